@@ -17,6 +17,7 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
     told = write_match_report(at, "80x24, utf-8, Napoletane, felt")
     (file,) = home.iterdir()
     assert str(file) in told
+    assert "what should have been played, and why, after a %" in " ".join(told)
     text = file.read_text("utf-8")
     assert f"% scopa {__version__}, Python 3." in text
     assert "% 80x24, utf-8, Napoletane, felt\n" in text

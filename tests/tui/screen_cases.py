@@ -359,7 +359,9 @@ def _match_lists() -> dict[str, ScreenCase]:
     )
     keys, under_way = "Enter OK|Esc back", MatchList(every[:5], under_way=True)
     return {
-        "matches": case(MatchList(every[:5]), f"Your matches|>|{keys}"),
+        "matches": case(
+            MatchList(every[:5], folder="~/.local/share/scopa/matches"), f"Your matches|>|{keys}"
+        ),
         "many matches, the last one": case(MatchList(every, line=39), f">|{keys}"),
         "matches under way": case(under_way, "Matches under way|>"),
     }
@@ -686,7 +688,7 @@ def _cases() -> dict[str, ScreenCase]:
             "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": case(GameChoice.at(listed_games(), rules), "The game|[ OK ]")
+            f"games, {name}": case(GameChoice.at(listed_games(), rules), "The game|Enter OK|[ OK ]")
             for name, rules in PRESETS.items()
         },
         "games, own": case(

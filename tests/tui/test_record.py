@@ -60,6 +60,19 @@ def matches(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("matches")
+def test_the_list_of_matches_says_in_which_folder_they_lie(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shown(size: Size) -> str:
+        return text(only(MatchList, open_matches()), size).split("\n")[0]
+
+    assert str(home / "matches")[-20:] in shown(SIZES[0])
+    monkeypatch.setattr(Path, "home", lambda: home)
+    assert " Your matches " in shown(SIZES[0])
+    assert shown(SIZES[0]).endswith(f" {Path('~', 'matches')} ")
+
+
+@pytest.mark.usefixtures("matches")
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     screen = only(MatchList, open_matches(under_way=True))

@@ -6,6 +6,8 @@ What a function returns goes on the stack of the app, the last on top.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scopa.errors import ScopaError
@@ -255,15 +257,18 @@ def open_matches(*, under_way: bool = False) -> Screens:
     from scopa.storage.match_folder import figures_of_all
     from scopa.tui.screens.match_list import MatchList
 
+    folder = matches_folder()
     try:
-        every, faults = figures_of_all(matches_folder())
+        every, faults = figures_of_all(folder)
     except FileError as error:
         return open_pages(_("Your matches"), translated(error))
     last_first = reversed(every)
     matches = tuple(match for match in last_first if match.can_be_continued or not under_way)
     if matches or (faults and not under_way):
         shown = () if under_way else tuple(faults)
-        return (MatchList(matches=matches, faults=shown, under_way=under_way),)
+        with suppress(ValueError):  # it lies elsewhere
+            folder = Path("~", folder.relative_to(Path.home()))
+        return (MatchList(matches, shown, under_way, folder=str(folder)),)
     if under_way:
         return open_pages(_("Matches under way"), _("no match is under way"))
     return open_pages(_("Your matches"), _("no round has been played there"))

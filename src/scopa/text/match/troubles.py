@@ -53,7 +53,10 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
         "It holds this match, the time, the versions of program, Python and system, kind and size "
         "of your terminal, deck and theme, and nothing else; scopa review shows it."
     )
-    send = _("You can send this file to anybody you like.")
+    send = _(
+        "You can send this file to anybody you like; on lines of its own you may write into it "
+        "what should have been played, and why, after a %."
+    )
     return _("The match is in this file:"), str(file), holds, send
 
 

@@ -61,12 +61,11 @@ class Gallery(Screen):
             mark = Style.CHOSEN if number == self.card else None
             small.of[code].draw(frame, area.x, area.y, mark)
             frame.target(area, Show(number))
-        larger = _("{larger} larger"), "{larger}"
-        smaller = _("{smaller} smaller"), _("{smaller} size")
-        largest = _("{smaller} smaller (now largest)"), _("{smaller} smaller")
-        sizes = (larger, smaller) if options.smaller_by else (largest,)
+        size_key = _("{larger} {smaller} size, also at the table"), _("{larger} {smaller} size")
+        if not options.smaller_by:
+            size_key = _("{smaller} smaller, also at the table"), _("{smaller} smaller")
         suits = (_("{other_way} other suit"), _("{other_way} suit"))
-        key_bar(frame, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
+        key_bar(frame, (_("{previous} {next} card"), suits, size_key, _("{back} back")))
         return frame
 
     def _text(

@@ -16,7 +16,7 @@ from scopa.text.language import _
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size
-from scopa.tui.key_bar import choose_key, ok_bar
+from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page, visible_lines
@@ -83,7 +83,8 @@ class GameChoice(ListScreen):
             name = game_name(rules, with_target=True)
             text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
         explain(frame, below, text, _too_small(rules, size))
-        ok_bar(frame, choose_key(), _("{next} its rules"), _("{back} back"))
+        *keys, back = keys_to_choose()
+        ok_bar(frame, *keys, _("{next} its rules"), back)
         return frame
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:

@@ -29,12 +29,14 @@ class MatchList(ListScreen):
 
     faults: of the files that cannot be read, which are listed after the matches
     asks: whether to delete the chosen one is asked
+    folder: in which they lie
     """
 
     matches: tuple[MatchFigures, ...] = ()
     faults: tuple[FileError, ...] = ()
     under_way: bool = False
     asks: bool = False
+    folder: str = ""
     moves_across: ClassVar[bool] = True
 
     @property
@@ -45,8 +47,9 @@ class MatchList(ListScreen):
         frame = Frame(size)
         lines = [*columns_about(self.matches), *map(translated, self.faults)]
         title = _("Matches under way") if self.under_way else _("Your matches")
-        width = max(map(len, lines)) + 4
-        area = page(frame, options, self.count, title=title, width=width)
+        width, room = max(map(len, lines)) + 4, size.width - len(title) - 4
+        folder = self.folder if len(self.folder) <= room else f"...{self.folder[3 - room :]}"
+        area = page(frame, options, self.count, title=title, right=folder, width=width)
         for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
         if self.asks:
