@@ -33,20 +33,6 @@ from scopa.storage.match_folder import figures_of_all, load
 from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
-_IN_TURN = (
-    PuzzleTheme.OWN,
-    PuzzleTheme.OBVIOUS,
-    PuzzleTheme.SETTEBELLO,
-    PuzzleTheme.MORE_THAN_TEN,
-    PuzzleTheme.COINS,
-    PuzzleTheme.SEVENS,
-    PuzzleTheme.SWEEP,
-    PuzzleTheme.GONE,
-    PuzzleTheme.LAST_CAPTURE,
-    PuzzleTheme.LAST_DEAL,
-    PuzzleTheme.ACE,
-)
-"""The themes as they come one after the other; best to lay a card is in the fourth."""
 
 
 class PuzzleSession(NamedTuple):
@@ -96,12 +82,13 @@ class PuzzleSession(NamedTuple):
             for wanted in (game, game_key(SCOPA))
         )
         asked = of_game or of_scopa or fitting
+        in_turn = list(PuzzleTheme)
         seen: dict[tuple[bool, PuzzleTheme], int] = {}
         order: dict[str, tuple[bool, int, int]] = {}
         for key in sorted(asked, key=lambda key: (asked[key].missed_by, key)):
             is_hard, theme = asked[key].missed_by > EASY, asked[key].theme
             place = seen[is_hard, theme] = seen.get((is_hard, theme), 0) + 1
-            order[key] = is_hard, place, _IN_TURN.index(theme)
+            order[key] = is_hard, place, in_turn.index(theme)
         return sorted(order, key=order.__getitem__)
 
     @property

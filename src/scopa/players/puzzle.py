@@ -24,19 +24,19 @@ EASY = 2
 
 
 class PuzzleTheme(Enum):
-    """The lesson of a puzzle."""
+    """The lesson of a puzzle; they come in turn, and in the fourth it is best to lay a card."""
 
+    OWN = "own"  # here the person has lost points once
     OBVIOUS = "obvious"  # what anybody would take is right
     SETTEBELLO = "settebello"  # take it, or do not give it away
-    SEVENS = "sevens"  # take them, hold them, do not give them away
-    COINS = "coins"  # take them, or do not give them away
-    SWEEP = "sweep"  # make it, or leave none to others
     MORE_THAN_TEN = "more than ten"  # leave more than ten, which no card takes
+    COINS = "coins"  # take them, or do not give them away
+    SEVENS = "sevens"  # take them, hold them, do not give them away
+    SWEEP = "sweep"  # make it, or leave none to others
     GONE = "gone"  # leave what no card takes, for the cards that would are gone
     LAST_CAPTURE = "last capture"  # the rest of the table goes to whoever captures last
     LAST_DEAL = "last deal"  # count the last deal
     ACE = "ace"  # the ace that takes all
-    OWN = "own"  # here the person has lost points once
 
     @property
     def slug(self) -> str:
