@@ -330,12 +330,17 @@ def test_it_moves_by_itself_and_comes_to_rest_and_rings() -> None:
     assert terminal.rung
 
 
-@pytest.mark.parametrize("bell", [True, False])
-def test_the_bell_rings_once_for_a_scopa_if_it_is_wanted(bell: bool) -> None:
-    """Without movement too, and once for the settebello that made it."""
+@pytest.mark.parametrize(("bell", "rung"), [(True, 5), (False, 0)])
+def test_the_bell_tells_a_scopa_and_the_settebello_if_it_is_wanted(
+    bell: bool, rung: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two rings for the scopa, three for the settebello that made it; without movement too."""
+    monkeypatch.setattr("scopa.tui.app.BETWEEN_RINGS_S", 0)
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen, "over a slow line nothing moves"
+        while terminal.rung < rung:
+            yield []
 
-    assert run(script, slow=True, bell=bell).rung == bell
+    assert run(script, slow=True, bell=bell).rung == rung

@@ -98,7 +98,7 @@ def test_what_only_the_app_or_nobody_understands_changes_no_screen(event: Event)
             assert (update.opens, update.app_state, update.rings, update.job) == (
                 (),
                 None,
-                False,
+                0,
                 None,
             )
 

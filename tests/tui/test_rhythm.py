@@ -328,7 +328,7 @@ def test_the_pace_is_shown_and_changes() -> None:
 def test_a_sweep_that_is_watched_rings() -> None:
     sweep, other = move("7C", "3D 4B"), move("9S")
     now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
-    for shown, rings in ((sweep, True), (other, False)):
+    for shown, rings in ((sweep, 2), (other, 0)):
         watched = now._replace(levels=("beppe", "beppe"))
         table = table_at(watched, shown_play=shown, advance_ms=1)
-        assert table.handle(Tick(), APP_STATE).rings is rings
+        assert table.handle(Tick(), APP_STATE).rings == rings

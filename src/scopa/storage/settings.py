@@ -158,7 +158,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "sayings": Setting(N_("The others say something now and then."), N_("Sayings")),
     "bell": Setting(
-        N_("The bell rings for a scopa and for the settebello."),
+        N_("The bell rings twice for a scopa, and three times for the settebello."),
         N_("Bell"),
         "--bell",
     ),

@@ -7,7 +7,7 @@ import textwrap
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from threading import Thread
+from threading import Thread, Timer
 from typing import TYPE_CHECKING, Protocol
 
 from scopa.game.player_requests import Adviser, Reply, Request
@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 # How long a frame waits for the disk, so that what it shows is saved unless the disk is slow.
 SAVED_WITHIN_S = 0.02
+BETWEEN_RINGS_S = 0.2
 
 # Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
@@ -329,7 +330,7 @@ class App:
         if update.job is not None:
             self._run_job(update.job)
         if update.rings and self._app_state.settings.bell:
-            self._terminal.ring()
+            self._ring(update.rings)
         if not self._stack:
             return
         if self._terminal.is_slow:
@@ -338,6 +339,14 @@ class App:
         if self._saver is not None and state is not None and state is not self._last_saved:
             self._last_saved = state
             self._saver.save(state)
+
+    def _ring(self, times: int) -> None:
+        """Ring now, and again at intervals: terminals make one ring of several at once."""
+        self._terminal.ring()
+        for number in range(1, times):
+            later = Timer(number * BETWEEN_RINGS_S, self._call_from_thread, (self._terminal.ring,))
+            later.daemon = True
+            later.start()
 
     def _apply(self, app_state: AppState) -> None:
         before, after = self._app_state.settings, app_state.settings

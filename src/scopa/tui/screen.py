@@ -33,14 +33,14 @@ class Update(NamedTuple):
     screen: the screen after the event; None closes it
     opens: screens to show over it, the last on top
     app_state: the new state, if it has changed
-    rings: whether the bell rings, if it is wanted
+    rings: how often the bell rings, if it is wanted
     job: to be run in the background
     """
 
     screen: Screen | None
     opens: Sequence[Screen] = ()
     app_state: AppState | None = None
-    rings: bool = False
+    rings: int = 0
     job: Job | None = None
 
 

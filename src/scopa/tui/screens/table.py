@@ -20,7 +20,7 @@ from scopa.tui.key_bindings import Action, Command, TakeFrom, selects, with_keys
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, banners, play_phases, settling, show_phase
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
-from scopa.tui.table.drawing import draw_board
+from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
@@ -224,7 +224,7 @@ class Table(Screen):
 
     def _consult(self, app_state: AppState) -> Update:
         """Ask the coach; another player's play, which is still shown, has been seen."""
-        table, rings = self, False
+        table, rings = self, 0
         if self.board.shown_play and not self.state.watched:
             table, rings = self._play_on(app_state)
         if not may(table.state, Deed.COACH):
@@ -268,10 +268,10 @@ class Table(Screen):
         after = app_state.after_match(self.state.key) if is_over else app_state
         return Update(None, navigation.open_score(self.state, app_state), after)
 
-    def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
+    def _play_on(self, app_state: AppState) -> tuple[Table, int]:
         play = self.board.marked_play
         if play is None:
-            return self, False
+            return self, 0
         state = self.state.after(play)
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
         after = self._with_state(state, selected=min(self.board.selected, last))
@@ -284,7 +284,8 @@ class Table(Screen):
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self.board, play, after.board))
-        return after, bool(banners(state.happened, is_mine=True))
+        found = banners(state.happened, is_mine=True)
+        return after, sum(2 if banner is Banner.SCOPA else 3 for banner in found)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
         said = Said(self.said.remark, consults=consults, game=self.said.game)
