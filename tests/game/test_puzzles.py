@@ -92,7 +92,7 @@ def test_after_a_wrong_play_one_may_try_once_more_but_the_first_counts() -> None
     asked = PuzzleAttempt.of(BEGUN)
     wrong = min(asked.puzzle.knowledge.legal_plays(), key=lambda play: play == asked.puzzle.best)
     missed = asked.after(wrong)
-    assert [missed.steps, missed.played, missed.has_missed] == [(), None, True]
+    assert [missed.steps, missed.has_missed] == [(), True]
     assert "once more" in puzzle_words.verdict(missed)
     right, again = missed.after(missed.puzzle.best), missed.after(wrong)
     assert [right.is_right, again.is_right] == [True, False]
@@ -124,12 +124,11 @@ def test_a_wrong_play_is_compared_with_the_best_and_its_reply_is_shown() -> None
             continue
         assert attempt.advice is not None
         assert attempt.advice.play == attempt.puzzle.best
-        assert attempt.advice.rival == attempt.played
         first = attempt.steps[0]
         if not (first.is_answer or first.after):
             replies += 1
             assert first.play is not None
-            assert first.state.round.plays[-1] == attempt.played
+            assert first.state.round.plays[-1] == attempt.advice.rival
             assert first.play in first.state.round.legal_plays()
             told = puzzle_words.explanation(first, attempt)[0]
             assert told.startswith("After that ")

@@ -65,7 +65,7 @@ def test_a_puzzle_asks_and_says_nothing_of_the_answer() -> None:
     assert screen.request is None
     assert "Puzzle" in words(screen)
     assert "Which play wins most this round?" in words(screen)
-    assert stepped(screen, Command.SUGGEST).attempt.played is None
+    assert not stepped(screen, Command.SUGGEST).attempt.steps
 
 
 def test_the_right_play_is_praised_explained_and_kept() -> None:

@@ -170,16 +170,15 @@ class PuzzleAttempt:
     """An attempt at the puzzle of a session.
 
     has_missed: the first play was wrong, which counts; one more may be tried
-    played, advice: the play that was made last, and the advice, with which the best is compared
-    is_right: whether it was as good as the best
-    steps: what is shown after the answer, one after the other
+    advice: in which the best play is compared with the one that was made last
+    is_right: whether that was as good
+    steps: what is shown after the answer, one after the other; nothing before it
     """
 
     session: PuzzleSession
     puzzle: Puzzle
     state: MatchState
     has_missed: bool = False
-    played: Play | None = None
     advice: Advice | None = None
     is_right: bool = False
     steps: Sequence[PuzzleStep] = ()
@@ -200,7 +199,7 @@ class PuzzleAttempt:
         if is_first and not is_right:
             return replace(self, has_missed=True, session=session)
         advice = beside(judgement, played)
-        answered = replace(self, played=played, advice=advice, is_right=is_right, session=session)
+        answered = replace(self, advice=advice, is_right=is_right, session=session)
         return replace(answered, steps=tuple(answered._steps(played)))
 
     def _steps(self, played: Play) -> Iterator[PuzzleStep]:

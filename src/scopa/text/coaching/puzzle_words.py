@@ -99,9 +99,9 @@ def verdict(attempt: PuzzleAttempt) -> str:
     """Whether the play was right."""
     if attempt.is_right:
         return _("Right at the second try.") if attempt.has_missed else _("Right!")
-    if attempt.played is None:
-        return _("There is a better play: try once more.")
-    return _("There is a better play.")
+    if attempt.steps:
+        return _("There is a better play.")
+    return _("There is a better play: try once more.")
 
 
 def explanation(

@@ -109,7 +109,7 @@ class PuzzleScreen(Screen):
         title = _("{back} title")
         if self.step + 1 < len(self.attempt.steps):
             return _("{play} goes on"), _("{previous} back"), another, title
-        if self.attempt.played is not None:
+        if self.attempt.steps:
             return (_("{play} the next puzzle"), _("{play} next")), counter, title
         card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
@@ -124,7 +124,7 @@ class PuzzleScreen(Screen):
             case Action(command):
                 if beside := navigation.open_beside(command, self.shown_board.state):
                     return Update(self, beside)
-        if self.attempt.played is None:
+        if not self.attempt.steps:
             return self._handle_choice(event)
         if isinstance(event, Action):
             return self._handle_step(event.command)
