@@ -379,7 +379,6 @@ HOLDS = {
     Fact.FAR_MORE_CHANCES: Claim.more_chances,
     Fact.CAN_WAIT: Claim.can_wait,
     Fact.TAKES_NEXT: Claim.takes_next,
-    Fact.KEEPS_PAIR: Claim.keeps,
     Fact.KEEPS_COINS: Claim.keeps_coins,
     Fact.WINS_MOST: Claim.wins_most,
     Fact.WINS_POINT: Claim.is_last,

@@ -66,7 +66,6 @@ class Fact(Enum):
     FAR_MORE_CHANCES = "far more chances"  # twice as many
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
-    KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
     LAST_CAPTURE = "last capture"  # number: of cards left in the end
     LIKELY_LAST = "likely last"  # more often the last capture
     WINS_POINT = "wins point"  # in the end
@@ -383,15 +382,6 @@ def _ranks_of(capture: Play) -> tuple[int, ...]:
     return (capture.card.rank, *sorted(card.rank for card in capture.taken))
 
 
-def _keeps_pair(pair: Pair) -> Reason | None:
-    best, other = pair.best, pair.other
-    rank = other.play.card.rank
-    held = best.hand & cards_of_rank(rank)
-    if len(held) < 2 or pair.knowledge.rules.fifteen:
-        return None
-    return Reason(Fact.KEEPS_PAIR, cards=held)
-
-
 _OFTEN = 0.25  # of the hands
 
 
@@ -468,7 +458,6 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_more_chances, _EVERY),
     (_brought, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
-    (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
 )
 """What finds each fact, the weightiest first, and the kinds of points that it explains."""
 _FACTS_COUNTED_OUT = (
@@ -528,7 +517,7 @@ _FACTS_OF_LESS: Sequence[tuple[_Found, Sequence[Point]]] = (
 
 _NAMES_NO_RIVAL = (
     Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.TAKES, Fact.PRIME_CARD,
-    Fact.TAKES_NEXT, Fact.CAN_WAIT, Fact.KEEPS_PAIR,
+    Fact.TAKES_NEXT, Fact.CAN_WAIT,
 )  # fmt: skip
 """Facts that are heard as if they set the play apart from all others."""
 _FAINT = (Fact.LESS_TAKEN, Fact.BROUGHT, Fact.KEPT)

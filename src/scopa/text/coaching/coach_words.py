@@ -107,7 +107,6 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.FAR_MORE_CHANCES: N_("you are far likelier to capture next than after {other}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
-    Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
     Fact.LAST_CAPTURE: N_("then you capture last and get what is left on the table"),
     Fact.LIKELY_LAST: N_(
         "you are likelier to capture last; what is left on the table goes with it"
