@@ -95,7 +95,7 @@ class Judgement:
         """Why the best play is better than a *rival*, one of the `rivals`, if there are any."""
         lines, knowledge = self._result.lines, self.knowledge
         if lines is None:
-            return Reason(Fact.KIND)
+            return Reason(Fact.ON_AVERAGE)
         found = lines.compared(self.best, rival, knowledge.seat % knowledge.rules.sides)
         after = self.after
         worse = [after[play] for play in self.rivals or self.values if play != self.best]

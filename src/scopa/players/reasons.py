@@ -29,6 +29,7 @@ from scopa.engine import (
     captures,
     cards_of_rank,
     cards_of_suit,
+    prime,
     scoring_rules,
     won_by,
 )
@@ -72,8 +73,7 @@ class Fact(Enum):
     DENIES_POINT = "denies point"
     BROUGHT = "brought"  # cards: that come home more often
     KEPT = "kept"  # cards: that go to the others less often
-    KIND = "kind"  # the kind itself
-    EVERYTHING = "everything"  # no kind decides
+    ON_AVERAGE = "on average"  # better; no fact explains what decides
     # where the lowest wins
     TAKES_NOTHING = "takes nothing"
     MUST_SWEEP = "must sweep"  # takers: that would have to
@@ -543,12 +543,10 @@ def reason_for(
         for kind, part in found.parts.items()
         if part.more > 0 and _is_open(kind, knowledge)
     }
-    deciding = {
-        kind: found.parts[kind].more
-        for kind in more
-        if more[kind] >= max(_LEAST_PART, 2 * found.parts[kind].error)
-    }
-    largest = max((deciding or more).values(), default=0.0)
+    deciding = [
+        kind for kind in more if more[kind] >= max(_LEAST_PART, 2 * found.parts[kind].error)
+    ]
+    largest = max([more[kind] for kind in deciding or more], default=0.0)
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
     told: list[tuple[int, int, _Found, Pair, Reason]] = []
@@ -571,7 +569,7 @@ def reason_for(
             if same and (same.fact, same.cards) == (reason.fact, reason.cards):
                 holding.append(each.play)
         return reason._replace(equals=tuple(holding))
-    return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
+    return Reason(Fact.ON_AVERAGE)
 
 
 def _facts_of(kind: Point, knowledge: Knowledge) -> Sequence[tuple[_Found, Sequence[Point]]]:
@@ -592,12 +590,14 @@ def _is_open(kind: Point, knowledge: Knowledge) -> bool:
         return not any(_COUNTING[kind] & pile for pile in piles)
     if kind in (Point.NAPOLA, Point.GRANDE):
         return sum(bool(_COUNTING[kind] & pile) for pile in piles) < rules.sides
+    if kind is Point.PRIME and rules.prime is Prime.HIGHEST_PRIME:
+        return not any(prime(pile) > prime(FULL_DECK ^ pile) for pile in piles)
     return True
 
 
 def is_faint(reason: Reason) -> bool:
     """Whether a *reason* is too little to choose by, where plays are as good."""
-    return reason.fact in (*_FAINT, Fact.KIND, Fact.EVERYTHING)
+    return reason.fact in (*_FAINT, Fact.ON_AVERAGE)
 
 
 def rank_of(reason: Reason, *, tempts: bool) -> int:

@@ -129,16 +129,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.DENIES_POINT, Point.GRANDE): N_("it spoils the grande of {who}"),
     Fact.BROUGHT: N_("{cards} comes home more often than after {other}"),
     Fact.KEPT: N_("{who} gets {cards} less often than after {other}"),
-    (Fact.KIND, Point.SWEEPS): N_("no one thing decides, but it brings a little more than {other}"),
-    (Fact.KIND, Point.CARDS): N_("in the end you get more cards than after {other}"),
-    (Fact.KIND, Point.COINS): N_("in the end you get more coins than after {other}"),
-    (Fact.KIND, Point.SETTEBELLO): N_("it brings home the settebello more often"),
-    (Fact.KIND, Point.PRIME): N_("it is better for the prime than {other}"),
-    (Fact.KIND, Point.RE_BELLO): N_("it brings home the re bello more often"),
-    (Fact.KIND, Point.NAPOLA): N_("it is better for the napola than {other}"),
-    (Fact.KIND, Point.GRANDE): N_("it is better for the grande than {other}"),
-    Fact.KIND: N_("it gains more than it gives away"),
-    Fact.EVERYTHING: N_("no one thing decides, but it brings a little more than {other}"),
+    Fact.ON_AVERAGE: N_("over the hands that may be it is better than {other}"),
     Fact.TAKES_NOTHING: N_("it takes nothing"),
     Fact.MUST_SWEEP: N_("with {takers} {who} would have to sweep"),
     Fact.MUST_TAKE: N_("with {takers} {who} would have to take {cards}"),
@@ -151,14 +142,6 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Convention.SWEEP_AGAIN: N_("the other side has to lay a card again"),
 }
 """What stands after the play and a colon; by the kind of points, too, where that matters."""
-_OF_LESS: Mapping[Point, str] = {
-    Point.CARDS: N_("it takes fewer cards than {other} in the end"),
-    Point.COINS: N_("it takes fewer coins than {other} in the end"),
-    Point.SETTEBELLO: N_("you have to take the settebello less often"),
-}
-"""The kind itself, where the lowest wins."""
-
-
 _KEPT = (Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.FOR_THE_PRIME)
 
 
@@ -221,9 +204,6 @@ class _Speaker:
         fact, kind, cards, takers, number = reason[:5]
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
-        is_less = rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS)
-        if is_less and fact is Fact.KIND and kind is not None:
-            text = _OF_LESS.get(kind, text)
         return _(text or _WORDS[fact]).format(
             number=number,
             cards=self._named(cards)
