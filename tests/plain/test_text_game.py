@@ -300,6 +300,9 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
         "Beppe, pile: 0 cards.",
         "Not seen: 33 cards.",
     )
+    *taken, off = replace(at(round_), has_counter=False).handle_line("piles").output
+    assert taken[-1] == "Beppe, pile: 0 cards."
+    assert off == "The card counter is off; --card-counter switches it on."
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:

@@ -31,6 +31,7 @@ from scopa.plain.descriptions import (
     opening,
     score_lines,
     table_lines,
+    taken_lines,
     which_way,
 )
 from scopa.players.opponents import STRONGEST
@@ -54,6 +55,7 @@ class TextGame:
     job: the longer work to do now: ``advice``, ``values``, ``file`` or ``review``
     advised: the match when the coach was asked last
     has_sayings: the opponents say something now and then
+    has_counter: the cards not seen yet are told
     rematch: begins a match like one that is over; without it the program ends with the match
     before_practice: the game that the end of practice leads back to
     """
@@ -67,6 +69,7 @@ class TextGame:
     job: str = ""
     advised: MatchState | None = None
     has_sayings: bool = False
+    has_counter: bool = True
     rematch: Callable[[MatchState], TextGame] | None = None
     before_practice: TextGame | None = None
 
@@ -144,6 +147,9 @@ class TextGame:
     def handle_line(self, line: str) -> TextGame:
         """The game after the person has typed a line."""
         text = parse_command(line)
+        if text == "piles" and not self.has_counter:
+            off = _("The card counter is off; --card-counter switches it on.")
+            return self._print(*taken_lines(self.state), off)
         if text in DESCRIPTIONS:
             return self._print(*(DESCRIPTIONS[text](self.state) or [self._next_prompt]))
         if text == "quit":
