@@ -78,6 +78,7 @@ def test_below_the_table_cards_are_called_by_their_names_only(code: str, size: S
                 lines = seen.draw(size, options(), APP_STATE).lines()
                 told = f"{lines[layout.message_y]} {lines[layout.prompt_y]}"
                 assert not re.search(r"\b\d+[DCSB]\b", told), told
+                assert "..." not in told
 
 
 def after_the_lesson(game: str) -> str:

@@ -115,7 +115,7 @@ class Lesson(Screen):
         if self.done:
             told = table_words.happened(self.board.state.happened, players)
             return Said(_in_words(room, told), _("Well done. Go on?"))
-        usual = (_("Here you play against Nino; your cards are at the bottom."),)
+        usual = (_("Here you play Nino; your cards are at the bottom."),)
         beside = (self.remark,) if self.remark else self.hints or usual
         play, ways = self.board.choices[self.board.choice], len(self.board.choices)
         asked = table_words.choice(play, self.board.choice, ways, is_laid=not play.taken)
