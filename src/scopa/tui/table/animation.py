@@ -92,7 +92,8 @@ class Phase(NamedTuple):
 
 def _places(view: View, board: Board) -> dict[Card, Rect]:
     """Where each card lies in a hand or on the table."""
-    row = view._replace(board=board).row
+    view = view._replace(board=board, layout=view.layout._replace(chosen=board.selected))
+    row = view.row
     places = {
         card: view.layout.place(at, len(row)) for at, card in enumerate(row) if card is not None
     }

@@ -72,6 +72,7 @@ class TableLayout(NamedTuple):
     face_rows: how many rows there are for a face beside the hand at the top
     lines_between: how many rows of text there are from the message to a hand with a halo
     raised_y: the row of the card of my hand that is raised
+    chosen: which card of my hand that is, or may be
     """
 
     window: Size
@@ -90,6 +91,7 @@ class TableLayout(NamedTuple):
     lines_between: int
     raised_y: int
     my_cards_y: int
+    chosen: int = 0
 
     def step(self, count: int) -> int:
         """The columns from one of *count* table cards to the next."""
@@ -123,7 +125,7 @@ class TableLayout(NamedTuple):
     def hand(self, index: int, count: int, *, is_mine: bool = True) -> int:
         """The column of card number *index* of a hand of *count*, which is in the middle.
 
-        A large hand overlaps; that of another is a fan.
+        A large hand overlaps, but for the chosen card of mine; that of another is a fan.
         """
         at = self if is_mine else self._between_sides
         width, beside = at.card.width, max(at.card.width, _TEXT) + 2
@@ -136,7 +138,12 @@ class TableLayout(NamedTuple):
         room = at.window.width - 2 * (beside + at.edge)
         widest = at.spacing if is_mine else max(NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
-        return (at.window.width + 1 - (count - 1) * step - width) // 2 + index * step
+        extra = 0
+        if is_mine and step <= width:
+            step = (room - 2 * width - 1) // max(1, count - 2)
+            extra = width + 1 - step
+        left = (at.window.width + 1 - (count - 1) * step - width - extra) // 2
+        return left + index * step + extra * (index > self.chosen)
 
     @property
     def _between_sides(self) -> TableLayout:
@@ -351,7 +358,7 @@ def view_of(
         if board.rules.players > 2:
             theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
         side_card = theirs.size if board.rules.players > 2 else None
-        layout = table_layout(size, mine.size, side_card)
+        layout = table_layout(size, mine.size, side_card)._replace(chosen=board.selected)
         if layout.table_y - 1 >= rows_above:
             break
     return View(board, Frame(size), layout, mine, theirs, options, app_state)
