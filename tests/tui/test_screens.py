@@ -160,7 +160,7 @@ def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Target]:
         board = watcher.view.board
         hand = [str(card) for card in board.hand]
         for code, area in watcher.cards:
-            if code in hand and area.bottom >= frame.size.height - 1 - area.height:
+            if code in hand and area.y >= watcher.view.layout.raised_y:
                 clicked = board.clicked and board.is_choosing and hand[board.selected] == code
                 plays = clicked and len(board.choices) == 1
                 chooses = Action(Command.CHOOSE, hand.index(code))

@@ -207,9 +207,9 @@ def watching() -> Iterator[Watcher]:
         with watcher.blanking(area):
             fill(frame, area, style)
 
-    def watched_seats(view: View, *, with_hand_across: bool) -> None:
+    def watched_seats(view: View, **with_: bool) -> None:
         watcher.view = view
-        draw_seats(view, with_hand_across=with_hand_across)
+        draw_seats(view, **with_)
 
     def watched_draw(
         picture: Picture, frame: Frame, x: int, y: int, mark: Style | None = None

@@ -23,7 +23,7 @@ from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board
-from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_values
+from scopa.tui.table.coach_text import advice_lines, draw_advice, lines_of_values
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import View, smallest_table, view_of
 
@@ -218,14 +218,16 @@ class Review(Screen):
         room = size.width - len(self._own_plays) - _BESIDE_BARS
         titles = (fitting(room, summary(self.review, players)),)
         is_told = play.is_mistake or self.advice is not None
-        frame = draw_board(view, titles=titles, has_lines=not is_told)
+        values: Sequence[str] = ()
+        if self.shows_values and self.advice:
+            values = lines_of_values(view, self.advice.judgement, play.play)
+        frame = draw_board(view, titles=titles, has_lines=not is_told, values=values)
         if is_told:
             texts = about_play(play, self.moments[self.index], self.advice, players)
             draw_advice(view, advice_lines(view, texts), with_ok=False)
-        self._mark_own_play(view)
+        if not values:
+            self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
-        if self.shows_values and self.advice:
-            draw_values(view, self.advice.judgement, play.play)
         key_bar(frame, self._keys(), stays=2)
         return frame
 

@@ -37,12 +37,16 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
     prompt(frame, y + len(lines) - 1, lines[-1], Style.COACH, with_ok=with_ok)
 
 
-def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> None:
+def lines_of_values(view: View, judgement: Judgement, made: Play | None = None) -> Sequence[str]:
+    """What each play is worth, in lines for which there is room over the hand."""
+    most = view.frame.size.height - 1 - view.layout.message_y
+    return value_lines(judgement, view.layout.text_room - 2, most, made)
+
+
+def draw_values(view: View, lines: Sequence[str]) -> None:
     """Draw what each play is worth over the cards of the hand, so that the table stays in sight."""
     frame, bottom = view.frame, view.frame.size.height - 1
-    most = bottom - view.layout.message_y
-    lines = value_lines(judgement, view.layout.text_room - 2, most, made)
-    width = max(map(len, lines)) + 2
+    width = max(map(len, lines), default=0) + 2
     area = Rect((frame.size.width - width) // 2, bottom - len(lines), width, len(lines))
     frame.fill(area, Style.BAR)
     for y, line in enumerate(lines, area.y):

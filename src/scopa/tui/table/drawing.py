@@ -24,8 +24,14 @@ from scopa.tui.cells import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
-from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text, draw_values
-from scopa.tui.table.layout import View
+from scopa.tui.table.coach_text import (
+    advice_lines,
+    draw_advice,
+    draw_coach_text,
+    draw_values,
+    lines_of_values,
+)
+from scopa.tui.table.layout import HAND, View
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
@@ -52,6 +58,7 @@ def draw_board(
     banner: Banner | None = None,
     coach: Sequence[str] = (),
     has_lines: bool = True,
+    values: Sequence[str] = (),
 ) -> Frame:
     """Draw a whole table.
 
@@ -61,28 +68,30 @@ def draw_board(
     waits: nothing goes on without OK
     coach: what is said above the table, from the fullest text to the shortest
     has_lines: whether something is said between the table and the hand
+    values: what each play is worth, in lines over the hand
     """
+    if said.shows_values and said.advice and view.board.is_choosing:
+        values = lines_of_values(view, said.advice.judgement)
     edge(view.frame)
     shows_hands = not coach
     mat = view.layout.mat(len(view.row))
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, said.game, titles)
-    draw_seats(view, with_hand_across=shows_hands)
+    draw_seats(view, with_hand_across=shows_hands, with_my_counts=not values)
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
-    shows_values = said.shows_values and view.board.is_choosing
-    if is_match and not shows_values and view.app_state.finished < FIRST_MATCHES:
+    if is_match and not values and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
-    _draw_hand(view, marks_takers=shows_hands and not view.board.open_hands)
+    marks_takers = shows_hands and not (view.board.open_hands or values)
+    _draw_hand(view, view.frame.size.height - 1 - len(values), marks_takers=marks_takers)
     if has_lines:
         _draw_lines(view, said, warning, answers, pace, waits=waits)
     if banner:
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
-    if shows_values and said.advice:
-        draw_values(view, said.advice.judgement)
+    draw_values(view, values)
     return view.frame
 
 
@@ -137,7 +146,8 @@ def _draw_suits(view: View) -> None:
         return
 
 
-def _draw_hand(view: View, *, marks_takers: bool) -> None:
+def _draw_hand(view: View, bottom: int, *, marks_takers: bool) -> None:
+    """Draw the cards of the person, as far as they are seen above *bottom*."""
     board, layout, hand = view.board, view.layout, view.board.hand
     takers = {play.card for play in board.plays if play.taken}
     for place, card in enumerate(hand):
@@ -146,11 +156,14 @@ def _draw_hand(view: View, *, marks_takers: bool) -> None:
         selected = board.is_choosing and place == board.selected
         x = layout.hand(place, len(hand))
         y = layout.raised_y if selected else layout.my_cards_y
+        if y >= bottom:
+            continue
         mark = Style.CHOSEN if selected else None
-        view.pictures.of[str(card)].draw(view.frame, x, y, mark)
+        picture = view.pictures.of[str(card)].cropped(bottom - y)
+        picture.draw(view.frame, x, y, mark)
         if marks_takers and card in takers and not selected:
             view.frame.put(x, y - 1, _TAKES, Style.TAKEN)
-        area = Rect(x, y, *layout.card)
+        area = Rect(x, y, *picture.size)
         is_played = selected and board.clicked and len(board.choices) == 1
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
@@ -252,7 +265,8 @@ def _keys(board: Board, said: Said, *, counts: bool, waits: bool) -> Sequence[Ke
     keys: list[KeyText] = []
     if board.choices and (waits or not board.has_last_card):
         if len(board.hand) > 1:
-            keys.append((_("{previous} {next} card"), _("{choose} card")))
+            card = _("{previous} {next} card")
+            keys.append(card if len(board.hand) > HAND else (card, _("{choose} card")))
         keys += [_("{other_way} other way")] * (len(board.choices) > 1)
         coach = _("{suggest} values") if said.advice else _("{suggest} coach")
         keys += [_("{play} play"), coach]

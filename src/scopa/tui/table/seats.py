@@ -25,15 +25,17 @@ _USUAL_ROW = 4  # cards on the table
 _SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
 
 
-def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
+def draw_seats(view: View, *, with_hand_across: bool = True, with_my_counts: bool = True) -> None:
     """Draw the hands of the others, the face across, and what everybody has beside a hand.
 
     with_hand_across: nothing else stands at the top of the table
+    with_my_counts: nor beside the hand of the person
     """
     board = view.board
     players = board.rules.players
     mine = view.seat_layout(HUMAN, len(board.hand))
-    _draw_beside_hand(view, HUMAN, mine)
+    if with_my_counts:
+        _draw_beside_hand(view, HUMAN, mine)
     _draw_pile(view, HUMAN, mine)
     view.frame.target(mine.pile, Action(Command.PILE))
     if with_hand_across and players == 3:
