@@ -8,6 +8,7 @@ cells: a mark takes whole ones. Where there are no colours it is a line in the m
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed
@@ -61,19 +62,19 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
         cuts = is_left and _is_card(frame, x, y) and not is_index
         if not (cuts or _is_felt(frame, x, y, charset)):
             continue
-        line = _line(frame, cell, mark, charset)
+        before = frame.styles[y][x]
+        line = _line(frame.mono[y][x], cell.quarters, cell.corner, mark, charset)
         if charset is Charset.ASCII:
-            char, style = _in_ascii(frame, cell, mark or Style.TABLE)
+            char, style = _in_ascii(before, mark or Style.TABLE)
         elif cuts:
-            below = frame.styles[y][x]
-            if isinstance(below, Mixed):
-                ground = below.ink if below.is_swapped else below.ground
+            if isinstance(before, Mixed):
+                ground = before.ink if before.is_swapped else before.ground
             else:
-                ground = below
+                ground = before
             char, style = QUARTERS[_RIGHT], mixed(mark or Style.TABLE, ground)
             line = line if mark else char
         else:
-            char, style = _quartered(frame, cell, mark or Style.TABLE)
+            char, style = _quartered(before, frame.chars[y][x], cell.quarters, mark or Style.TABLE)
         frame.put_styled(x, y, char, (style,), line)
 
 
@@ -108,45 +109,46 @@ def _is_felt(frame: Frame, x: int, y: int, charset: Charset) -> bool:
     return style.ground in _FELT if isinstance(style, Mixed) else style in _FELT
 
 
-def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> str:
+@cache
+def _line(
+    before: str, quarters: int, corner: int | None, mark: Style | None, charset: Charset
+) -> str:
+    """What takes the place of a cell where there are no colours."""
     if mark is None:
         return " "
-    before = frame.mono[cell.y][cell.x]
     for over in _FELT[_FELT.index(mark) + 1 :]:
         side, _top, corners, _joints = _LINES[charset, over]
         if before in (side, *corners):
             return before
     side, top, corners, joints = _LINES[charset, mark]
-    if cell.corner is None:
-        return side if cell.quarters in (_LEFT, _RIGHT) else top
-    corner = corners[cell.corner]
-    if before in corners and before != corner:
+    if corner is None:
+        return side if quarters in (_LEFT, _RIGHT) else top
+    if before in corners and before != corners[corner]:
         return joints[corners.index(before) >= 2]
-    return corner
+    return corners[corner]
 
 
-def _in_ascii(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
+def _in_ascii(before: AnyStyle, mark: Style) -> tuple[str, AnyStyle]:
     """The whole cell in the colour of the *mark*."""
-    before = frame.styles[cell.y][cell.x]
     below = before.ground if isinstance(before, Mixed) else before
     if mark is not Style.TABLE and below in _FELT:
         mark = max(mark, below, key=_FELT.index)
     return " ", mark if mark is Style.TABLE else mixed(Style.TABLE, mark)
 
 
-def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
-    """The cell with its *quarters* in the colour of the *mark*, or of the felt."""
-    before = frame.styles[cell.y][cell.x]
+@cache
+def _quartered(before: AnyStyle, char: str, in_mark: int, mark: Style) -> tuple[str, AnyStyle]:
+    """A cell with the quarters *in_mark* in the colour of the *mark*, or of the felt."""
     ink, ground = before[:2] if isinstance(before, Mixed) else (before, Style.TABLE)
     assert isinstance(ink, Style), "felt is in no colour of pictures"
     assert isinstance(ground, Style), "felt is in no colour of pictures"
-    inked = QUARTERS.index(frame.chars[cell.y][cell.x])
+    inked = QUARTERS.index(char)
     if isinstance(before, Mixed) and before.is_swapped:
         inked = ~inked
-    quarters = [ink if inked >> number & 1 else ground for number in range(4)]
-    for number in range(4):
-        if cell.quarters >> number & 1:
-            quarters[number] = mark
+    quarters = [
+        mark if in_mark >> number & 1 else ink if inked >> number & 1 else ground
+        for number in range(4)
+    ]
     marks = [quarter for quarter in dict.fromkeys(quarters) if quarter is not Style.TABLE]
     if not marks:
         return " ", Style.TABLE
