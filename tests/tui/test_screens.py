@@ -283,7 +283,7 @@ GOLDEN = [
     Golden("end, lost", USUAL),
     Golden("my pile", USUAL),
     Golden("my large pile", SMALL),
-    Golden("help 6", USUAL),  # the list of keys
+    Golden("help 5", USUAL),  # the list of keys
     Golden("setup, the last line", SMALL),  # the end of a list that is longer than the window
     Golden("seats of partners", SMALL),  # stars behind the names, the smaller face
     Golden("coach advises", SMALL),

@@ -50,12 +50,16 @@ class Gallery(Screen):
         width = min(_WIDEST, room.width - large.size.width - _APART)
         x = (size.width - large.size.width - _APART - width) // 2
         large.of[_CARDS[self.card]].draw(frame, x, y)
-        lines = self._text(options, app_state, large, width)
-        for row, (text, style) in zip(range(y, suit_y - _HALO), lines, strict=False):
+        lines = list(self._text(options, app_state, large, width))
+        rows = range(y, suit_y - _HALO)
+        while len(lines) > len(rows):  # the last paragraph has no room
+            del lines[max(at for at, (text, _style) in enumerate(lines) if not text) :]
+        for row, (text, style) in zip(rows, lines, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
-        first, step = self.card // _SUIT * _SUIT, small.size.width + 1
+        first = self.card // _SUIT * _SUIT
+        step = min(small.size.width + 1, (room.width + 2 - small.size.width) // (_SUIT - 1))
         suit = _CARDS[first : first + _SUIT]
-        left = (size.width + 1 - len(suit) * step) // 2
+        left = (size.width + 1 - (len(suit) - 1) * step - small.size.width) // 2
         for number, code in enumerate(suit, first):
             area = Rect(left + (number - first) * step, suit_y, *small.size)
             mark = Style.CHOSEN if number == self.card else None

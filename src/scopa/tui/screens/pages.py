@@ -20,6 +20,7 @@ from scopa.tui.screens.list_screen import WIDEST, page, page_room
 
 _GAP = 4  # between columns
 _TITLE_ROWS = 2
+_WIDER = 6
 _BAR = re.compile("(▆+|##+)$")
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
@@ -93,12 +94,13 @@ class Pages(Screen):
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, Size, list[list[Column]]]:
         """How many columns stand side by side, the room in each, and the columns page by page.
 
-        It makes the fewest pages that there can be, and then the widest columns.
+        It makes the fewest pages that there can be; one column may be wider for that.
         """
         width, height = page_room(size)
         layouts = []
-        for across in range(1, max(1, (width + _GAP) // (WIDEST + _GAP)) + 1):
-            room = Size(min(WIDEST, width), height - _TITLE_ROWS * (across > 1))
+        most = max(1, (width + _GAP) // (WIDEST + _GAP))
+        for across, widest in [*((n, WIDEST) for n in range(1, most + 1)), (1, WIDEST + _WIDER)]:
+            room = Size(min(widest, width), height - _TITLE_ROWS * (across > 1))
             found = [column for each in self.chapters for column in _columns(each, room, options)]
             pages = [found[at : at + across] for at in range(0, len(found), across)]
             layouts.append((across, room, pages))

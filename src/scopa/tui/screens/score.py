@@ -45,6 +45,7 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
+_LONGEST_VALUE = "21"
 _SMALLEST_FACE = 8  # its height
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
@@ -59,7 +60,7 @@ _SHOWN = {
     Point.COINS: (Point.COINS, Point.SETTEBELLO, Point.RE_BELLO, Point.NAPOLA),
     Point.PRIME: (Point.PRIME,),
 }
-_BESIDE_FACE = 18  # from where the column of a side begins to a face
+_BESIDE_FACE = 12  # from where the column of a side begins to a face
 
 
 def _label(point: Point) -> str:
@@ -205,9 +206,9 @@ class CountedScore:
         for x, name in zip(at.column_x, self.players.sides, strict=True):
             frame.put(x, y, str(name), Style.STRONG)
         y += 1 + at.gap
-        face_width = self._draw_face(frame, at, options)
-        self._draw_awards(frame, at, y)
-        rule = options.deck.charset.rule * (at.width - face_width - (face_width > 0))
+        right = self._draw_face(frame, at, options)
+        self._draw_awards(frame, at, y, right)
+        rule = options.deck.charset.rule * (right - at.left)
         self._draw_totals(frame, at, y + len(self.awards), rule)
         y += len(self.awards) + 4 + at.gap
         if at.pictures:
@@ -237,21 +238,21 @@ class CountedScore:
             frame.centre(y + 1, saying.text(players))
 
     def _draw_face(self, frame: Frame, at: ScoreLayout, options: RenderOptions) -> int:
-        """Draw the face of a single opponent at the right, if there is room; returns its width."""
+        """Draw the face of a single opponent at the right, if there is room; where that begins."""
         state, right = self.state, at.left + at.width
         if self.rules.sides > 2 or self.rules.partnerships or state.watched:
-            return 0
+            return right
         rows = len(self.awards) + 4 + at.gap + max(0, at.gap - 1)
         is_counted = len(self.seen) == len(self.awards)
         mood = mood_after_round(state, 1) if is_counted else Mood.CALM
         room = Size(right - at.column_x[1] - _BESIDE_FACE, rows)
         portrait = face(state.levels[1], mood, room, options.deck.charset)
         if portrait is None or portrait.size.height < _SMALLEST_FACE:
-            return 0
+            return right
         portrait.draw(frame, right - portrait.size.width, at.y)
-        return portrait.size.width
+        return right - portrait.size.width - 1
 
-    def _draw_awards(self, frame: Frame, at: ScoreLayout, y: int) -> None:
+    def _draw_awards(self, frame: Frame, at: ScoreLayout, y: int, right: int) -> None:
         awards, seen = self.awards, self.seen
         for row, award in enumerate(awards, y):
             name = score_words.point(award.point, self.rules)
@@ -260,7 +261,7 @@ class CountedScore:
                 continue
             is_now = row - y == len(seen) - 1 < len(awards) - 1
             _draw_row(frame, at, row, name, (), Style.STRONG if is_now else Style.TABLE)
-            ends = [*at.column_x[1:], at.left + at.width]
+            ends = [*at.column_x[1:], right]
             for side, (x, end) in enumerate(zip(at.column_x, ends, strict=True)):
                 points, count = award.points[side], str(award.counts[side])
                 style = Style.STRONG if points else Style.TABLE
@@ -314,14 +315,17 @@ class CountedScore:
             for side, cards, count in zip(sides, award.cards, award.counts, strict=True):
                 frame.put(at.left, y, f"{_label(award.point)}: {side}")
                 values = self._values(award, cards)
-                worth = zip(cards, values, strict=False)
-                text = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
-                text = text or " ".join(map(in_code, cards))
-                if count and values:
-                    text += f" = {count}"
-                frame.put(at.column_x[0], y, text or "-")
+                frame.put(at.column_x[0], y, _listed(cards, values, count))
                 y += 1
         return y
+
+
+def _listed(cards: CardSet, values: Sequence[str], count: int) -> str:
+    """Cards by name, each with its value if there are any, and what these come to."""
+    if not values:
+        return " ".join(map(in_code, cards)) or "-"
+    worth = ", ".join(f"{in_code(card)} {value}" for card, value in zip(cards, values, strict=True))
+    return f"{worth} = {count}" if count else worth
 
 
 class ScoreLayout(NamedTuple):
@@ -373,7 +377,13 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
                 widths.append((len(cards) - 1) * step + pictures.size.width)
         columns.append(max(widths) + _GAP)
     width = labels + sum(columns) - _GAP
-    left = (size.width - width) // 2
+    listed = [
+        _listed(cards, [_LONGEST_VALUE] * (award.point is Point.PRIME) * len(cards), count)
+        for award in counted.fans
+        for cards, count in zip(award.cards, award.counts, strict=True)
+    ]
+    whole = max(width, labels + max(map(len, listed), default=0) * lists_names)
+    left = (size.width - whole) // 2
     column_x = list(accumulate(columns[:-1], initial=left + labels))
     y = 1 + (spare + 1 - 4 * gap) // 2
     return ScoreLayout(y, gap, left, width, column_x, rooms, pictures, lists_names)

@@ -78,7 +78,12 @@ def draw_board(
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, said.game, titles)
-    draw_seats(view, with_hand_across=shows_hands, with_my_counts=not values)
+    draw_seats(
+        view,
+        with_hand_across=shows_hands,
+        with_my_counts=not values,
+        with_dealer=banner is None,
+    )
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
     if is_match and not values and view.app_state.finished < FIRST_MATCHES:

@@ -25,17 +25,24 @@ _USUAL_ROW = 4  # cards on the table
 _SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
 
 
-def draw_seats(view: View, *, with_hand_across: bool = True, with_my_counts: bool = True) -> None:
+def draw_seats(
+    view: View,
+    *,
+    with_hand_across: bool = True,
+    with_my_counts: bool = True,
+    with_dealer: bool = True,
+) -> None:
     """Draw the hands of the others, the face across, and what everybody has beside a hand.
 
     with_hand_across: nothing else stands at the top of the table
     with_my_counts: nor beside the hand of the person
+    with_dealer: nor over the table, so that it may be said who deals
     """
     board = view.board
     players = board.rules.players
     mine = view.seat_layout(HUMAN, len(board.hand))
     if with_my_counts:
-        _draw_beside_hand(view, HUMAN, mine)
+        _draw_beside_hand(view, HUMAN, mine, with_dealer=with_dealer)
     _draw_pile(view, HUMAN, mine)
     view.frame.target(mine.pile, Action(Command.PILE))
     if with_hand_across and players == 3:
@@ -43,7 +50,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True, with_my_counts: boo
     elif with_hand_across:
         across = players // 2
         theirs = _draw_hand(view, across)
-        _draw_beside_hand(view, across, theirs)
+        _draw_beside_hand(view, across, theirs, with_dealer=with_dealer)
         if not board.rules.partnerships:
             _draw_pile(view, across, theirs)
     if players > 2:
@@ -129,7 +136,7 @@ def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
     return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
 
 
-def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
+def _draw_beside_hand(view: View, seat: int, at: SeatLayout, *, with_dealer: bool) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
@@ -149,7 +156,7 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
         is_free = not first.y <= y < layout.message_y
         if seat != HUMAN and y + 2 >= layout.table_y:
             is_free = is_free and area.x + len(text) < first.x
-        if has_room and is_free:
+        if has_room and is_free and with_dealer:
             frame.put(area.x, y, text, Style.FAINT)
     end = at.texts.right
     if portrait := _portrait(view, seat, at.face):
