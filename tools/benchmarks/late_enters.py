@@ -18,9 +18,8 @@ from tests.storage import kept
 from tests.terminal.playing import END, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tools.benchmarks import run
-from tools.benchmarks.rhythm import GOES_ON, TO_PLAY, new_match
+from tools.benchmarks.rhythm import GOES_ON, LAST_CARD, TO_PLAY, new_match
 
-LAST_CARD = "Your last card"
 LEAST_S, MOST_S = 0.05, 0.45
 STEP_S = 0.005
 WAYS = {
