@@ -236,7 +236,10 @@ def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
         "yet, on your pile what is in it, on the message the last capture, on the score the "
         "options, on the round the rules."
     )
-    plus = _("A card in your hand with a + above it can take something.")
+    plus = _(
+        "A card in your hand with a + above it can take something. Your last card, if it has one "
+        "way only, is played by itself, unless the pace is slow."
+    )
     return Chapter.of(title, (Section(commands=commands), mouse, plus))
 
 
