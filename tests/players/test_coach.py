@@ -322,10 +322,9 @@ class Claim:
             ]
             return sum(any(play.taken for play in state.legal_plays()) for state in rounds)
 
-        least = 2.0 if self.reason.fact is Fact.FAR_MORE_CHANCES else 1.5
         many, few = chances(self.best), chances(self.other)
-        takers = [len(taking(self.knowledge, play, EVERY)) for play in (self.best, self.other)]
-        return many > few and many >= least * few and takers[0] <= 1.25 * takers[1]
+        is_far = self.reason.fact is Fact.FAR_MORE_CHANCES
+        return many - few >= len(others(self.knowledge)) / 9 and is_far == (many >= 2 * few)
 
     def can_wait(self) -> bool:
         is_free = not taking(self.knowledge, self.best, self.other.taken)
@@ -367,6 +366,7 @@ HOLDS = {
     Fact.TAKES: Claim.takes,
     Fact.MORE_COINS: Claim.more_coins,
     Fact.TAKES_CARDS: Claim.takes_cards,
+    Fact.TAKES_SAFELY: Claim.takes_cards,
     Fact.TAKES_DEAR: Claim.takes_cards,
     Fact.PRIME_CARD: Claim.prime_card,
     Fact.GIVES: Claim.gives,

@@ -54,6 +54,7 @@ class Fact(Enum):
     MORE_COINS = "more coins"  # number: brought home
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
     TAKES_DEAR = "takes dear"  # number: taken, where the other takes none; cards: the dearest
+    TAKES_SAFELY = "takes safely"  # number: taken, none of them dear; others can take less
     TAKES_CARDS = "takes cards"  # number: the same, where none is dear
     PRIME_CARD = "prime card"  # cards: that make the prime better
     GIVES = "gives"  # cards: that the other play leaves to takers
@@ -265,7 +266,8 @@ def _takes_cards(pair: Pair) -> Reason | None:
         return None
     dear = won & (COINS | cards_of_rank(7))
     if not dear:
-        return Reason(Fact.TAKES_CARDS, number=len(won))
+        leaves_less = len(pair.best.takers) + 2 < len(pair.other.takers)
+        return Reason(Fact.TAKES_SAFELY if leaves_less else Fact.TAKES_CARDS, number=len(won))
     dearest = max(dear, key=lambda card: (card == SETTEBELLO, card))
     return Reason(Fact.TAKES_DEAR, cards=dearest.mask, number=len(won))
 
@@ -335,15 +337,17 @@ def _fewer_takers(pair: Pair) -> Reason | None:
     return Reason(Fact.LESS_TAKEN, cards=few, takers=many) if is_told else None
 
 
+_NOTABLE = 0.12  # of the cards that others may lay
+
+
 def _more_chances(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
-    many, few = best.chances, other.chances
-    if best.won or other.next_captures or 4 * len(best.takers) > 5 * len(other.takers):
+    many, few, taken = best.chances, other.chances, len(best.takers) - len(other.takers)
+    if best.won or other.next_captures or taken > max(2, len(other.takers) / 4):
         return None
-    if many >= max(2 * few, 4):
-        return Reason(Fact.FAR_MORE_CHANCES)
-    is_more = 2 * many >= 3 * few and many - few > 2
-    return Reason(Fact.MORE_CHANCES) if is_more else None
+    if many - few < _NOTABLE * len(best.others):
+        return None
+    return Reason(Fact.FAR_MORE_CHANCES if many >= 2 * few else Fact.MORE_CHANCES)
 
 
 def _can_wait(pair: Pair) -> Reason | None:
@@ -606,8 +610,8 @@ def rank_of(reason: Reason, *, tempts: bool) -> int:
     tempts: whether it speaks against the rival that tempts most
     """
     if reason.is_general:
-        return 3 if is_faint(reason) else 2 * (reason.fact in _VAGUE)
-    return 1 if tempts and reason.kind is Point.SWEEPS and reason.takers else 4
+        return 2 if is_faint(reason) else int(reason.fact in _VAGUE)
+    return 0 if tempts and reason.kind is Point.SWEEPS and reason.takers else 3
 
 
 def _order(reason: Reason) -> int:

@@ -94,6 +94,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.TAKES, Point.COINS): N_("it brings home a coin, {cards}"),
     Fact.MORE_COINS: N_("it brings home {number} coins, more than {other}"),
     Fact.TAKES_DEAR: N_("it takes {number} cards, {cards} among them"),
+    Fact.TAKES_SAFELY: N_("it takes {number} cards and leaves less to take than {other}"),
     Fact.TAKES_CARDS: N_("it takes {number} cards, {other} none"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("{takers} could take {cards} after {other}"),
