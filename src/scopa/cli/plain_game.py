@@ -99,12 +99,8 @@ def _first_game(
 
 def _game_of(start: LaunchOptions, state: MatchState, settings: Settings) -> TextGame:
     again = partial(_rematch, start)
-    return TextGame(
-        state,
-        has_sayings=settings.sayings,
-        has_counter=settings.card_counter,
-        rematch=again,
-    )
+    sayings, counter = settings.sayings, settings.card_counter
+    return TextGame(state, has_sayings=sayings, has_counter=counter, rematch=again)
 
 
 def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:

@@ -98,12 +98,13 @@ class Lesson(Screen):
         texts = chain.from_iterable((each.task, each.praise) for each in exercises())
         rows = max(coach_rows(with_keys(each), size.width) for each in texts)
         view = view_of(self.board, size, options, app_state, rows_above=rows)
+        is_swept = any(isinstance(event, Swept) for event in self.board.state.happened)
         frame = draw_board(
             view,
             self._said(view),
             titles=(_title(self.step),),
             warning=warning,
-            banner=Banner.SCOPA if self.celebrates else None,
+            banner=Banner.SCOPA if is_swept else None,
             coach=respelled_in_both(with_keys(text)),
         )
         key_bar(frame, self._keys())
@@ -120,11 +121,6 @@ class Lesson(Screen):
         play, ways = self.board.choices[self.board.choice], len(self.board.choices)
         asked = table_words.choice(play, self.board.choice, ways, is_laid=not play.taken)
         return Said(_in_words(room, beside), _in_words(room - ok_width(), asked))
-
-    @property
-    def celebrates(self) -> bool:
-        """Whether the banner of a scopa lies over the table."""
-        return any(isinstance(event, Swept) for event in self.board.state.happened)
 
     def _keys(self) -> Sequence[KeyText]:
         others = _("{help} help"), _("{back} end the lesson")
@@ -144,9 +140,10 @@ class Lesson(Screen):
             case Action(Command.BACK):
                 return Update(replace(self, leaving=True))
             case Action(Command.OK):
-                return self._goes(1, app_state) if self.done else Update(self._played())
+                following = _goes_to(self.step + 1, self.rules, app_state)
+                return following if self.done else Update(self._played())
             case Action(Command.TAKE_BACK) if self.step:
-                return self._goes(-1, app_state)
+                return _goes_to(self.step - 1, self.rules, app_state)
         if self.done:
             return Update(self)
         board, remark = self.board.handle_selection(event)
@@ -161,18 +158,15 @@ class Lesson(Screen):
         board = replace(self.board, state=self.board.state.after(play), selected=0)
         return replace(self, board=board, done=True, is_undecided=False)
 
-    def _goes(self, steps: int, app_state: AppState) -> Update:
-        return _goes_to(self.step + steps, self.rules, app_state)
-
 
 def resumed_lesson(name: str, rules: Rules) -> Screen:
     """The lesson of that *name*, at which they were left, or the first; *rules*: see `Lesson`."""
     step = LESSONS.index(name) if name in LESSONS else 0
     lesson = _lesson(step, rules)
-    if step == 0 or not isinstance(lesson, Lesson):
-        return lesson
-    remark = _("You left the lessons here; {take_back} leads to the one before.")
-    return replace(lesson, remark=with_keys(remark))
+    if step and isinstance(lesson, Lesson):
+        remark = _("You left the lessons here; {take_back} leads to the one before.")
+        return replace(lesson, remark=with_keys(remark))
+    return lesson
 
 
 def _goes_to(step: int, rules: Rules, app_state: AppState) -> Update:

@@ -275,12 +275,10 @@ class Table(Screen):
         state = self.state.after(play)
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
         after = self._with_state(state, selected=min(self.board.selected, last))
-        if state.round.is_over:
+        if state.round.is_over or after.board.has_last_card:
+            shown = after.board.marked_play or play
             awarded = any(isinstance(event, TableAwarded) for event in state.happened)
-            advance_ms = self._shown_ms(app_state, takes=awarded or bool(play.taken))
-            after = replace(after, advance_ms=advance_ms)
-        elif after.board.has_last_card:
-            advance_ms = self._shown_ms(app_state, takes=bool(after.board.plays[0].taken))
+            advance_ms = self._shown_ms(app_state, takes=awarded or bool(shown.taken))
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self.board, play, after.board))
