@@ -24,17 +24,18 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     around = pressed(pages, Command.NEXT)
     assert text(around, size) == text(pages_of(*paragraphs), size)
     assert text(pressed(around, Command.PREVIOUS), size) == text(pages, size)
-    return [[line.strip() for line in frame.lines()[2:-2]] for frame in frames]
+    whole = ("\n".join(line.strip() for line in frame.lines()[2:-2]) for frame in frames)
+    return [page.strip().splitlines() for page in whole]
 
 
 @pytest.mark.parametrize(
     ("rows", "pages"),
     [
         (5, [["one", "", "two", "", "three"]]),
-        (6, [["one", "", "two", "", "three", ""]]),
-        (4, [["one", "", "two", ""], ["three", "", "", ""]]),
-        (3, [["one", "", "two"], ["three", "", ""]]),
-        (2, [["one", ""], ["two", ""], ["three", ""]]),
+        (6, [["one", "", "two", "", "three"]]),
+        (4, [["one", "", "two"], ["three"]]),
+        (3, [["one", "", "two"], ["three"]]),
+        (2, [["one"], ["two"], ["three"]]),
         (1, [["one"], ["two"], ["three"]]),
     ],
 )
@@ -45,17 +46,17 @@ def test_a_page_ends_with_a_paragraph(rows: int, pages: list[list[str]]) -> None
 def test_a_paragraph_that_does_not_fit_any_more_begins_the_next_page() -> None:
     long = "a sentence that takes three rows of the window by its words"
     assert on_pages(("one", "two", long), 5) == [
-        ["one", "", "two", "", ""],
-        ["a sentence that", "takes three rows of", "the window by its", "words", ""],
+        ["one", "", "two"],
+        ["a sentence that", "takes three rows of", "the window by its", "words"],
     ]
 
 
 def test_a_paragraph_that_is_longer_than_a_page_goes_on_on_the_next() -> None:
     long = "a sentence that takes four rows of the window by its words"
     assert on_pages(("one", long), 3) == [
-        ["one", "", ""],
+        ["one"],
         ["a sentence that", "takes four rows of", "the window by its"],
-        ["words", "", ""],
+        ["words"],
     ]
 
 

@@ -53,16 +53,19 @@ _WHOLE = str.maketrans("▟▙▜▛", "    ")
 
 def letters(charset: Charset) -> Sequence[Sequence[str]]:
     """The word in all the sizes there are, the largest first, each as rows."""
-    rows = SCOPA[charset]
-    if charset is Charset.ASCII:
-        return (rows,)
-    doubled = ["".join(_DOUBLED[char][half] for char in row) for row in rows for half in (0, 1)]
-    return doubled, [row.translate(_WHOLE) for row in rows]
+    return _sizes(SCOPA[charset])
 
 
-def exclaimed(charset: Charset, sweep: str) -> tuple[str, ...]:
-    """The word for a sweep with an exclamation mark, its rows equally long."""
+def exclaimed(charset: Charset, sweep: str) -> Sequence[Sequence[str]]:
+    """The word for a sweep with an exclamation mark, in these sizes, the rows equally long."""
     word = _ESCOBA[charset] if sweep == "escoba" else SCOPA[charset]
     width = max(map(len, word))
     rows = zip(word, _EXCLAMATION[charset], strict=True)
-    return tuple(f"{row.ljust(width)} {mark}".translate(_WHOLE) for row, mark in rows)
+    return _sizes([f"{row.ljust(width)} {mark}" for row, mark in rows])
+
+
+def _sizes(rows: Sequence[str]) -> Sequence[Sequence[str]]:
+    if "".join(rows).isascii():
+        return (rows,)
+    doubled = ["".join(_DOUBLED[char][half] for char in row) for row in rows for half in (0, 1)]
+    return doubled, [row.translate(_WHOLE) for row in rows]

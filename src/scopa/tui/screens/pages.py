@@ -21,6 +21,7 @@ from scopa.tui.screens.list_screen import WIDEST, page, page_room
 _GAP = 4  # between columns
 _TITLE_ROWS = 2
 _WIDER = 6
+_SHORT = 8
 _BAR = re.compile("(▆+|##+)$")
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
@@ -64,16 +65,23 @@ class Pages(Screen):
         frame = Frame(size)
         across, room, pages = self._laid_out(size, options)
         number, has_pages = self.page % len(pages), len(pages) > 1
-        rows = max(len(lines) for columns in pages for _title, lines in columns)
-        if rows + 4 > room.height:  # else they stand in the middle of the window
-            rows = room.height
+        rows = max(len(lines) for _title, lines in pages[number])
+        has_figure = any(isinstance(line, Section) for _, lines in pages[number] for line in lines)
         top = _TITLE_ROWS * (across > 1)
         titles = [title for title, _lines in pages[number]]
         counted, width = (
             f"{number + 1}/{len(pages)}" * has_pages,
             across * (room.width + _GAP) - _GAP,
         )
-        area = page(frame, options, rows + top, title=titles[0], right=counted, width=width)
+        area = page(
+            frame,
+            options,
+            rows + top,
+            title=titles[0],
+            right=counted,
+            width=width,
+            has_fan=not has_figure,
+        )
         for place, (title, lines) in enumerate(pages[number]):
             left = area.x + place * (room.width + _GAP)
             if len(set(titles)) > 1 and title not in titles[:place]:
@@ -123,13 +131,20 @@ def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Colum
 def _lines(section: Section, room: Size, options: RenderOptions) -> list[Line]:
     lines: list[Line] = []
     for sentence in map(with_keys, section.paragraphs):
-        lines += textwrap.wrap(sentence, room.width) or [""]
+        lines += _wrapped(sentence, room.width)
     for name, meaning in section.commands:
         row, indent = f"{key_names(Command(name)):<{_KEY_COLUMN - 1}} {meaning}", " " * _KEY_COLUMN
         lines += textwrap.wrap(row, room.width, subsequent_indent=indent)
     if section.figure and (pictures := _pictures_for(section, room, options)):
         lines += ["", section, *[""] * (pictures.size.height + _BELOW_CARDS - 1)]
     return [*lines, *section.table]
+
+
+def _wrapped(sentence: str, width: int) -> list[str]:
+    """The lines of a sentence, of which the last is no single short word if that can be helped."""
+    lines = textwrap.wrap(sentence, width) or [""]
+    again = textwrap.wrap(sentence, width - _SHORT)
+    return again if len(lines[-1]) < _SHORT and len(again) == len(lines) else lines
 
 
 def _width(group: CardGroup, pictures: Pictures) -> int:

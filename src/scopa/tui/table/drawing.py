@@ -20,7 +20,7 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
-from scopa.tui.cells import AnyStyle, Frame, Rect, Style
+from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
@@ -289,7 +289,12 @@ def _draw_banner(view: View, banner: Banner) -> None:
     The settebello stands framed at its left, below the names of those that it covers.
     """
     frame, layout = view.frame, view.layout
-    texts: Sequence[str] = exclaimed(view.options.deck.charset, view.board.players.sweep)
+    sizes = exclaimed(view.options.deck.charset, view.board.players.sweep)
+    between = layout.window.width - 2 * max(layout.edge, layout.side_columns)
+    space = Size(between, layout.card.height)
+    texts: Sequence[str] = next(
+        (rows for rows in sizes if Size(len(rows[0]) + 4, len(rows) + 2).fits(space)), sizes[-1]
+    )
     if banner is not Banner.SCOPA:
         is_mine = banner is Banner.SETTEBELLO_WON
         text = _("The settebello is yours!") if is_mine else _("The settebello is gone!")
