@@ -688,7 +688,9 @@ def _cases() -> dict[str, ScreenCase]:
             "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": case(GameChoice.at(listed_games(), rules), "The game|Enter OK|[ OK ]")
+            f"games, {name}": case(
+                GameChoice.at(listed_games(), rules), "The game|Enter OK|rules|[ OK ]"
+            )
             for name, rules in PRESETS.items()
         },
         "games, own": case(

@@ -79,8 +79,8 @@ def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished
 
     largest = options().deck.sizes[-1].size
     assert f", {largest}." in about(options())
-    assert " - smaller, also at the table" in about(options()), "there is no larger one"
-    assert "+ - size, also at the table" in about(options().larger(-1))
+    assert " - smaller everywhere" in about(options()), "there is no larger one"
+    assert "+ - size everywhere" in about(options().larger(-1))
     assert f", {options().deck.sizes[-2].size}." in about(options().larger(-1))
 
 

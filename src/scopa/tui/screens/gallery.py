@@ -65,11 +65,11 @@ class Gallery(Screen):
             mark = Style.CHOSEN if number == self.card else None
             small.of[code].draw(frame, area.x, area.y, mark)
             frame.target(area, Show(number))
-        size_key = _("{larger} {smaller} size, also at the table"), _("{larger} {smaller} size")
+        resize = _("{larger} {smaller} size everywhere")
         if not options.smaller_by:
-            size_key = _("{smaller} smaller, also at the table"), _("{smaller} smaller")
+            resize = _("{smaller} smaller everywhere")
         suits = (_("{other_way} other suit"), _("{other_way} suit"))
-        key_bar(frame, (_("{previous} {next} card"), suits, size_key, _("{back} back")))
+        key_bar(frame, (_("{previous} {next} card"), suits, resize, _("{back} back")))
         return frame
 
     def _text(

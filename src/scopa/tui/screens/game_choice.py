@@ -84,7 +84,7 @@ class GameChoice(ListScreen):
             text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
         explain(frame, below, text, _too_small(rules, size))
         *keys, back = keys_to_choose()
-        ok_bar(frame, *keys, _("{next} its rules"), back)
+        ok_bar(frame, *keys, (_("{next} its rules"), _("{next} rules")), back)
         return frame
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
