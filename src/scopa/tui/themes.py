@@ -63,6 +63,10 @@ _REVERSE = (
 )  # fmt: skip
 
 
+def _is_mark(colour: Style | Colour) -> bool:
+    return colour in _AROUND_CARDS and colour is not Style.TABLE
+
+
 class Theme(NamedTuple):
     """The palettes for 256, 16 and 8 colours, if it is in colours at all."""
 
@@ -85,7 +89,7 @@ class Theme(NamedTuple):
             style = style.unswapped
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
-        is_mark = style.ink in _AROUND_CARDS and style.ink is not Style.TABLE
+        is_mark = _is_mark(style.ground if style.ink is Style.TABLE else style.ink)
         return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
 
 
@@ -111,9 +115,10 @@ _DIM = _colours(
 _STARK = _colours(
     "94 124 28 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
 )
+_ON_TAN = {**_BRIGHT, Colour.TAN: 179}
 _OF_16 = _colours("3 9 2 4 0 1 9 8 8 11 9 10 12 3 15 7 15 11 1 7 2 7 4 7 8 7")
 _OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
-# On a blue felt the blue of pictures is another.
+# The blue of pictures on a blue felt.
 _OF_16_ON_BLUE = {**_OF_16, Colour.BLUE: 12}
 _OF_8_ON_BLUE = {**_OF_8, Colour.BLUE: 6, Colour.DARK_BLUE: 6}
 
@@ -132,8 +137,8 @@ _NIGHT_256 = (
 _NIGHT_16 = "7/4 7/4 3/4 10/4 7/0 3/0 6/4 0/7 1/7 4/7 0/7 15/1 0/3 11/4 10/4 6/4 15/1"
 _NIGHT_8 = "7/4 7/4 3/4 3/4 7/0 3/0 6/4 0/7 1/7 4/7 0/7 7/1 0/3 3/4 2/4 6/4 7/1"
 _PAPER_256 = (
-    "16/249 237/249 88/249 18/249 230/94 220/94 94/249 130/230 160/230 25/230 28/230 15/60 "
-    "16/220 124/249 25/249 59/249 15/124"
+    "16/180 237/180 88/180 18/180 230/94 220/94 94/180 130/231 160/231 25/231 28/231 15/60 "
+    "16/220 124/180 25/180 59/180 15/124"
 )
 _PAPER_16 = "0/7 0/7 1/7 4/7 15/4 11/4 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 12/7 8/7 15/1"
 _PAPER_8 = "0/6 0/6 4/6 4/6 7/0 3/0 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/6 7/1"
@@ -158,7 +163,7 @@ def _theme(of_256: str, colours: Mapping[Colour, int], of_16: str, of_8: str) ->
 THEMES: Mapping[str, Theme] = {
     "felt": _theme(_FELT_256, _BRIGHT, _FELT_16, _FELT_8),
     "night": _theme(_NIGHT_256, _DIM, _NIGHT_16, _NIGHT_8),
-    "paper": _theme(_PAPER_256, _BRIGHT, _PAPER_16, _PAPER_8),
+    "paper": _theme(_PAPER_256, _ON_TAN, _PAPER_16, _PAPER_8),
     "contrast": _theme(_CONTRAST_256, _STARK, _CONTRAST_16, _CONTRAST_8),
     "mono": Theme(),
 }
