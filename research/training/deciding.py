@@ -200,7 +200,8 @@ def search(
     unseen = unseen_of(game, position, hand)
     if game.players == 2 and unseen.size == cards_of(game, ply, 1 - mover):
         samples = 1
-    end = horizon(game, ply)
+    plays_out = choices.bias.shape[0] > 0
+    end = horizon(game, ply, plays_out)
     place = unseen.size  # not shuffled yet
     swept = np.zeros(4, np.float32)
     for sample in range(samples):
@@ -213,7 +214,7 @@ def search(
             room.hands[mover] = hand ^ 1 << card
             gain = gain_of(game, room.line, ply, card, taken, view)
             put(game, room.line, ply, card, taken)
-            if choices.bias.shape[0]:
+            if plays_out:
                 held = room.hands.copy()
                 swept[:] = 0.0
                 play_out(game, choices, room, ply + 1, end, swept)

@@ -26,11 +26,13 @@ from research.training.kernel import (
     sweeps,
     takes_itself,
 )
-from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
+from scopa.players.nets.inputs import COUNTED_OUT
 
 FAR = 1e9
 PILES, TABLE, LAST, WILD_RANK = 0, 4, 5, 6  # first pile by side, table, last capturer or -1
 POSITION = 7
+SEARCHED_AHEAD = 2
+"""With long hands: the plays that are searched before a value is asked for."""
 MOST_CARDS = 10  # of a hand
 MOST_PLAYS = 3 * WAYS  # of a hand
 
@@ -74,11 +76,13 @@ def room_for(units: int) -> Room:
 
 
 @njit(cache=True)
-def horizon(game: Game, ply: int) -> int:
-    """At which play a search ends that begins at *ply*."""
+def horizon(game: Game, ply: int, plays_out: bool) -> int:
+    """At which play a search ends that begins at *ply*, or one that *plays out* what follows."""
     if not game.has_long_hands:
         return int((ply // game.phase + 1) * game.phase)
-    return int(game.plays if game.plays - ply <= COUNTED_OUT else ply + LOOK_AHEAD)
+    if game.plays - ply <= COUNTED_OUT:
+        return int(game.plays)
+    return int(ply + (game.phase if plays_out else SEARCHED_AHEAD))
 
 
 @njit(cache=True)

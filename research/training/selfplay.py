@@ -145,7 +145,8 @@ def self_play(
                 state[STATE_PLY] = ply
             mover = ply % game.players
             room.hands[mover] = hands[mover]
-            at = max(0, min(horizon(game, ply) // game.phase, nets.bias.shape[0]) - 1)
+            end = horizon(game, ply, choice_nets.bias.shape[0] > 0)
+            at = max(0, min(end // game.phase, nets.bias.shape[0]) - 1)
             net = Net(nets.weights[at], nets.bias[at], nets.out[at])
             ways = search(game, net, choice_nets, room, ply, samples, plays, found)
             table, wild = room.line[ply, TABLE], room.line[ply, WILD_RANK]

@@ -11,7 +11,8 @@
 
 Against two or three opponents (`inputs.uses_playouts`) a phase is not searched but played out
 by choice nets: at first by nets at random, then all stages come again with those that were found,
-several times.
+several times. With long hands the values are fitted once more in this way, for open hands let
+nobody be swept: these are the values that a player asks for.
 
 The same seed gives the same positions and, with the same numpy on the same kind of machine, the
 same nets.
@@ -145,6 +146,8 @@ class Training:
             values = self._values(values, before, seed)
             choices = self._choices(values, before, seed + 10_000_000)
             before = _stacked(choices)
+        if has_long_hands(rules):
+            values = self._values(values, before, SEED + 20_000_000)
         found = {value_net(phase + 1): quantised(net) for phase, net in enumerate(values)}
         return found | {choice_net(phase + 1): quantised(net) for phase, net in enumerate(choices)}
 

@@ -48,7 +48,7 @@ def max_n(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> Se
 def playout(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
     knowledge, nets = Knowledge.of(state, state.turn), nets_for(state.rules)
     assert nets
-    evaluator = evaluator_after(knowledge, state.turn)
+    evaluator = evaluator_after(knowledge, state.turn % state.rules.sides)
     return Playout(knowledge, evaluator, nets).run(samples, cap_ms)
 
 
@@ -109,11 +109,11 @@ def test_alone_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None
         assert found[play] == pytest.approx(expected, abs=0.001)
 
 
-def played_on(state: Round) -> Round:
-    """The round, played to its end by the choice nets."""
+def played_on(state: Round, end: int = 40) -> Round:
+    """The round, played on by the choice nets: to the play *end*, or to its own end."""
     nets = nets_for(state.rules)
     assert nets
-    while not state.is_over:
+    while not state.is_over and len(state.plays) < end:
         knowledge = Knowledge.of(state, state.turn)
         plays = knowledge.legal_plays()
         state = state.play_unchecked(
@@ -130,6 +130,26 @@ def test_playouts_go_to_the_end_of_a_round_by_the_nets(seed: int) -> None:
     for play in state.legal_plays():
         ended = final_margins(played_on(state.play_unchecked(play)))[state.turn]
         assert found[play] == pytest.approx(ended - before, abs=0.001)
+
+
+@pytest.mark.parametrize(("plays", "end"), [(0, 8), (5, 13), (23, 31), (25, 31), (27, 31)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_in_scopone_two_tricks_are_played_out_but_none_without_a_value(
+    seed: int, plays: int, end: int
+) -> None:
+    state = midway(seed, plays=plays, rules=GAMES["scopone-scientifico"])
+    side, before = state.turn % 2, margins_so_far(state)
+    net = nets_of("scopone-scientifico")[value_net(end // 4)]
+    found = playout(state, [Sample(state.hands)]).values
+    for play in state.legal_plays():
+        after = played_on(state.play_unchecked(play), end)
+        leader = after.turn % 2
+        hands = [after.hands[(after.turn + step) % 4] for step in range(4)]
+        groups = [after.piles[leader], after.piles[1 - leader], after.table, *hands]
+        last = [280 + (after.last_capturer != leader)] if any(after.piles) else []
+        margin = net_value(net, groups, *last) * (1 if leader == side else -1)
+        swept = margins_so_far(after)[side] - before[side]
+        assert found[play] == pytest.approx(margin + swept, abs=0.001)
 
 
 @pytest.mark.parametrize("seed", range(6))

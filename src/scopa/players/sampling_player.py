@@ -79,7 +79,7 @@ class SamplingPlayer:
 
 def _search(knowledge: Knowledge) -> Playout | AlphaBeta:
     evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides)
-    nets = playout_nets(knowledge.rules)
+    nets = playout_nets(knowledge)
     return Playout(knowledge, evaluator, nets) if nets else AlphaBeta(knowledge, evaluator)
 
 

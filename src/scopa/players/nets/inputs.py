@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from scopa.engine import Rules, scoring_rules
 
-LOOK_AHEAD = 2
-"""With long hands: the plays that a search looks ahead before it asks for a value."""
+LOOK_AHEAD = 8
+"""With long hands: the plays that are played out before a value is asked for."""
 COUNTED_OUT = 12
 """With long hands: the plays before the end of a round from which it is searched to its end."""
 
@@ -41,7 +41,7 @@ def has_long_hands(rules: Rules) -> bool:
 
 
 def uses_playouts(rules: Rules) -> bool:
-    """Whether deals are played out as the choice nets say, not searched.
+    """Whether all deals are played out as the choice nets say, not searched.
 
     To search them with open hands two or three opponents would have to see each other's cards and
     play against one together: that is too far from what they do.

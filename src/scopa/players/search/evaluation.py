@@ -311,12 +311,13 @@ def _shared_out(counts: Sequence[int], spread: float) -> list[float]:
 def search_depth(knowledge: Knowledge) -> int:
     """The number of plays that a search looks ahead: to the end of the deal if that is not too far.
 
-    0 with a longer deal and no nets for the rules.
+    Else not beyond the last trick for which there is a value; 0 with no nets for the rules.
     """
     cards = sum(knowledge.hand_sizes)
     if cards <= COUNTED_OUT:
         return cards
-    return LOOK_AHEAD if nets_for(knowledge.rules) else 0
+    last_value = cards - COUNTED_OUT + knowledge.rules.players - 1
+    return min(LOOK_AHEAD, last_value) if nets_for(knowledge.rules) else 0
 
 
 def evaluator_after(knowledge: Knowledge, side: int) -> Evaluator:

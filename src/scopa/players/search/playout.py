@@ -1,16 +1,16 @@
-"""Playouts: the search of three or four single players.
+"""Playouts: in each sample all seats play on as the choice nets say.
 
-In each sample all seats play the deal to its end as the choice nets say, see
-`scopa.players.nets.inputs.uses_playouts`.
+So single players are searched, see `scopa.players.nets.inputs.uses_playouts`, and deals that are
+too long to be searched to their end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scopa.engine import Knowledge, Play, Rules, legal_plays
+from scopa.engine import Knowledge, Play, legal_plays
 from scopa.players.nets.game_nets import GameNets, nets_for
-from scopa.players.nets.inputs import uses_playouts
+from scopa.players.nets.inputs import COUNTED_OUT, uses_playouts
 from scopa.players.nets.play_values import by_net, public_position
 from scopa.players.search.evaluation import Evaluator, search_depth
 from scopa.players.search.lines import Leaves, with_leaf
@@ -18,9 +18,10 @@ from scopa.players.search.move_tree import move_of
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
 
-def playout_nets(rules: Rules) -> GameNets | None:
-    """The nets that play deals out under *rules*; none where deals are searched."""
-    return nets_for(rules) if uses_playouts(rules) else None
+def playout_nets(knowledge: Knowledge) -> GameNets | None:
+    """The nets that play the cards out; none where they are searched."""
+    rules, cards = knowledge.rules, sum(knowledge.hand_sizes)
+    return nets_for(rules) if uses_playouts(rules) or cards > COUNTED_OUT else None
 
 
 class Playout:
@@ -30,6 +31,7 @@ class Playout:
         self._position = public_position(knowledge)
         self._plays = knowledge.legal_plays()
         self._evaluator = evaluator
+        self._sign = 1 if knowledge.seat % knowledge.rules.sides == evaluator.side else -1
         self._leaves = Leaves(evaluator)
         self._values = self._leaves.of(evaluator.values(), with_leaf)
         self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
@@ -43,11 +45,12 @@ class Playout:
         def play_out_all(sample: Sample) -> list[int]:
             return [self._play_out(play, sample) for play in plays]
 
-        return average(plays, samples, play_out_all, cap_ms, self._leaves)
+        return average(plays, samples, play_out_all, cap_ms, self._leaves, self._sign)
 
     def _play_out(self, play: Play, sample: Sample) -> int:
         rules, evaluator = self._evaluator.rules, self._evaluator
-        hands, accumulator = list(sample.hands), self._accumulator
+        hands = list(sample.hands)
+        accumulator = self._accumulator + evaluator.of_hands(hands)
         position = self._position
         last = rules.plays - 1
         for ply in range(self._plies):
