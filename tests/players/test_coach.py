@@ -348,7 +348,8 @@ class Claim:
         return sweeping(self.knowledge, self.best) == self.reason.takers
 
     def must_take(self) -> bool:
-        return taking(self.knowledge, self.best, self.reason.cards) == self.reason.takers
+        plays = [replies(self.knowledge, self.best, card) for card in self.reason.takers]
+        return all(play.taken & self.reason.cards for each in plays for play in each)
 
     def takes_nothing(self) -> bool:
         return not won(self.knowledge, self.best) or self.reason.kind is Point.SWEEPS

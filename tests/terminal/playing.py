@@ -116,13 +116,13 @@ def hand(game: PseudoTerminal) -> list[str]:
 
 
 def selected(game: PseudoTerminal) -> frozenset[str]:
-    """The cards below a double line, or a bar as golden as the button: they are chosen."""
+    """The cards below a line of a mark, or a bar as golden as the button: they are chosen."""
     lines = game.lines
     gold = {game.style(line.index(OK), y)[1] for y, line in enumerate(lines) if OK in line}
     return frozenset(
         code
         for x, y, code in _indexes(game)
-        if lines[y - 1][x : x + 1] == "=" or game.style(x, y - 1)[1] in gold - {"default"}
+        if lines[y - 1][x : x + 1] == "#" or game.style(x, y - 1)[1] in gold - {"default"}
     )
 
 

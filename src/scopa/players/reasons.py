@@ -453,7 +453,7 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_convention, _EVERY),
     (_gives, _OF_CARDS),
     (_fewer_takers, (Point.CARDS,)),
-    (_takes_cards, _OF_MANY),
+    (_takes_cards, (Point.CARDS, Point.COINS)),
     (_gives, (Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
@@ -496,8 +496,14 @@ def _no_sweep(pair: Pair) -> Reason | None:
 def _must_take(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     cards = (best.within_reach - other.within_reach) & pair.counting
-    takers = best.takers_of(cards)
+    may_do_else = [card for card in best.takers if _has_other(card, cards, best)]
+    takers = best.takers_of(cards) - CardSet.of(may_do_else)
     return Reason(Fact.MUST_TAKE, cards=cards, takers=takers) if len(takers) > 2 else None
+
+
+def _has_other(card: Card, cards: CardSet, after: After) -> bool:
+    """Whether a capture with the *card* leaves all of the *cards*."""
+    return any(not taken & cards for taken in captures(card, after.left, after.knowledge.rules))
 
 
 def _leaves_less(pair: Pair) -> Reason | None:

@@ -243,7 +243,7 @@ class _Speaker:
         if rival is None:
             return ""
         if rival.card == self._advice.play.card:
-            return _("the other capture")
+            return _("the other capture with it")
         return self._card(rival.card)
 
 

@@ -95,8 +95,11 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
     begin = partial(navigation.open_new_match, app_state)
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
     deal = partial(navigation.open_daily_deal, app_state)
-    learn = partial(navigation.open_lesson, chosen.rules, app_state.settings.lesson)
-    show_help = partial(navigation.open_help, chosen.rules, app_state.settings.lesson)
+
+    def read(opens: Callable[..., Sequence[Screen]]) -> Sequence[Screen]:
+        return opens(chosen.rules, app_state.settings.lesson)  # the engine is loaded only now
+
+    learn, show_help = partial(read, navigation.open_lesson), partial(read, navigation.open_help)
     game = _game(app_state, size)
     return _going_on(app_state, size) | {
         Line.NEW_GAME: Entry(
