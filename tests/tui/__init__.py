@@ -116,14 +116,13 @@ def view(board: Board, size: Size = USUAL) -> View:
 
 
 def style_lines(frame: Frame) -> list[str]:
-    """The letters of the styles, row by row; of two colours that of a picture, or of a mark."""
+    """The letters of the styles, row by row; of two colours that of a picture, or the ink's."""
     return ["".join(map(_letter, row)) for row in frame.styles]
 
 
 def _letter(style: AnyStyle) -> str:
     if isinstance(style, Mixed):
-        is_below = isinstance(style.ground, Colour) or style.ink is Style.TABLE
-        return str((style.ground if is_below else style.ink).value)
+        return str((style.ground if isinstance(style.ground, Colour) else style.ink).value)
     return str(style.value)
 
 

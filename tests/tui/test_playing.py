@@ -511,7 +511,7 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         before = terminal.screen
         yield terminal.resize(Size(13, 4))
-        lines = [line.rstrip() for line in terminal.frames[-1].lines()]
+        lines = [line.strip() for line in terminal.frames[-1].lines()]
         assert lines == ["13x4 is too", "small: 60x20", "needed. Esc", "leads back."]
         yield terminal.resize(Size(1, 1))
         assert terminal.screen == "1"

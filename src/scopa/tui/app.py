@@ -16,7 +16,7 @@ from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, RenderOptions
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command, action_of, with_keys
 from scopa.tui.screen import Event, Job, Screen, UnboundKey
 from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
@@ -191,7 +191,9 @@ class App:
         )
         if len(self._stack) > 1:
             notice += ". " + with_keys(_("{back} leads back."))
-        frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
+        lines = textwrap.wrap(notice, size.width)
+        for y, line in enumerate(lines, max(0, size.height - len(lines)) // 2):
+            frame.centre(y, line, Style.STRONG)
         return frame
 
     # ------------------------------------------------------------------------- in the background

@@ -63,10 +63,6 @@ _REVERSE = (
 )  # fmt: skip
 
 
-def _is_mark(colour: Style | Colour) -> bool:
-    return colour in _AROUND_CARDS and colour is not Style.TABLE
-
-
 class Theme(NamedTuple):
     """The palettes for 256, 16 and 8 colours, if it is in colours at all."""
 
@@ -89,7 +85,7 @@ class Theme(NamedTuple):
             style = style.unswapped
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
-        is_mark = _is_mark(style.ground if style.ink is Style.TABLE else style.ink)
+        is_mark = style.ink in _AROUND_CARDS and style.ink is not Style.TABLE
         return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
 
 

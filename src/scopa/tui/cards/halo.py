@@ -1,8 +1,9 @@
 """The halo of a card: the felt around it, in the colour of the mark that the card has.
 
-Every card owns half a column at either side, and half a row above and below. So cards that lie
-side by side share the column between them, and each may be marked. In ASCII there are no halves of
-cells: a mark takes whole ones. Where there are no colours it is a line in the middle of the felt.
+Every card owns half a column at either side, and half a row above and below. A mark takes the whole
+column, which is as wide as half a row is high and has no seams; cards that lie side by side share
+it. In ASCII there are no halves of cells: a mark takes whole rows, too. Where there are no colours
+it is a line in the middle of the felt.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 _LEFT_TOP, _RIGHT_TOP, _LEFT_BOTTOM, _RIGHT_BOTTOM = 1, 2, 4, 8
 _LEFT, _RIGHT = _LEFT_TOP | _LEFT_BOTTOM, _RIGHT_TOP | _RIGHT_BOTTOM
+_WHOLE = _LEFT | _RIGHT
 _TOP, _BOTTOM = _LEFT_TOP | _RIGHT_TOP, _LEFT_BOTTOM | _RIGHT_BOTTOM
 _CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
-_FELT = (Style.TABLE, Style.LAID, Style.TAKEN, Style.CHOSEN)  # the later goes over the earlier
+_FELT = (Style.TABLE, Style.LAID, Style.TAKEN, Style.CHOSEN)  # each goes over those before
 
 
 # The line around a card: a side, a top, the four corners, and where it meets another line.
@@ -50,7 +52,7 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
     covers = _is_card(frame, area.x - 1, area.y + 1)
     if mark is None and not covers:
         return
-    for cell in _cells_around(area):
+    for cell in _cells_around(area, is_whole=mark is not None):
         x, y = cell.x, cell.y
         if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
             continue
@@ -71,25 +73,29 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
                 ground = before.ink if before.is_swapped else before.ground
             else:
                 ground = before
-            char, style = QUARTERS[_RIGHT], mixed(mark or Style.TABLE, ground)
+            char, style = QUARTERS[_RIGHT], mixed(Style.TABLE, ground)
             line = line if mark else char
+            if mark:
+                char, style = " ", mixed(mark, Style.TABLE, True)
         else:
             char, style = _quartered(before, frame.chars[y][x], cell.quarters, mark or Style.TABLE)
         frame.put_styled(x, y, char, (style,), line)
 
 
-def _cells_around(area: Rect) -> Iterator[_Cell]:
+def _cells_around(area: Rect, *, is_whole: bool) -> Iterator[_Cell]:
+    """The cells of a mark, whole at the sides, or those that a card owns."""
     left, above = area.x - 1, area.y - 1
-    yield _Cell(left, above, _RIGHT_BOTTOM, 0)
-    yield _Cell(area.right, above, _LEFT_BOTTOM, 1)
-    yield _Cell(left, area.bottom, _RIGHT_TOP, 2)
-    yield _Cell(area.right, area.bottom, _LEFT_TOP, 3)
+    at_left, at_right = (_WHOLE, _WHOLE) if is_whole else (_RIGHT, _LEFT)
+    yield _Cell(left, above, at_left & _BOTTOM, 0)
+    yield _Cell(area.right, above, at_right & _BOTTOM, 1)
+    yield _Cell(left, area.bottom, at_left & _TOP, 2)
+    yield _Cell(area.right, area.bottom, at_right & _TOP, 3)
     for x in range(area.x, area.right):
         yield _Cell(x, above, _BOTTOM)
         yield _Cell(x, area.bottom, _TOP)
     for y in range(area.y, area.bottom):
-        yield _Cell(left, y, _RIGHT)
-        yield _Cell(area.right, y, _LEFT)
+        yield _Cell(left, y, at_left)
+        yield _Cell(area.right, y, at_right)
 
 
 def _is_card(frame: Frame, x: int, y: int) -> bool:
@@ -122,7 +128,7 @@ def _line(
             return before
     side, top, corners, joints = _LINES[charset, mark]
     if corner is None:
-        return side if quarters in (_LEFT, _RIGHT) else top
+        return side if quarters == _WHOLE else top
     if before in corners and before != corners[corner]:
         return joints[corners.index(before) >= 2]
     return corners[corner]
@@ -130,10 +136,10 @@ def _line(
 
 def _in_ascii(before: AnyStyle, mark: Style) -> tuple[str, AnyStyle]:
     """The whole cell in the colour of the *mark*."""
-    below = before.ground if isinstance(before, Mixed) else before
+    below = before.ink if isinstance(before, Mixed) else before
     if mark is not Style.TABLE and below in _FELT:
         mark = max(mark, below, key=_FELT.index)
-    return " ", mark if mark is Style.TABLE else mixed(Style.TABLE, mark)
+    return " ", mark if mark is Style.TABLE else mixed(mark, Style.TABLE, True)
 
 
 @cache
@@ -145,10 +151,10 @@ def _quartered(before: AnyStyle, char: str, in_mark: int, mark: Style) -> tuple[
     inked = QUARTERS.index(char)
     if isinstance(before, Mixed) and before.is_swapped:
         inked = ~inked
-    quarters = [
-        mark if in_mark >> number & 1 else ink if inked >> number & 1 else ground
-        for number in range(4)
-    ]
+    quarters = [ink if inked >> number & 1 else ground for number in range(4)]
+    for number, old in enumerate(quarters):
+        over = mark is Style.TABLE or _FELT.index(mark) >= _FELT.index(old)
+        quarters[number] = mark if in_mark >> number & 1 and over else old
     marks = [quarter for quarter in dict.fromkeys(quarters) if quarter is not Style.TABLE]
     if not marks:
         return " ", Style.TABLE

@@ -17,6 +17,7 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import edge, ok_width, prompt
 
 _TEXT_ROWS = 11
@@ -28,6 +29,10 @@ class DrawForDeal(Screen):
     """The cards that were turned before the match *state* was dealt; after a tie, all of them."""
 
     state: MatchState
+
+    @property
+    def smallest(self) -> Size:
+        return smallest_table(self.state.match.rules)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
