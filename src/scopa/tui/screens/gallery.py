@@ -47,8 +47,15 @@ class Gallery(Screen):
         gap = min(_GAP, spare // 3)
         y = top + (spare - gap + 1) // 2
         suit_y = y + large.size.height + _HALO + gap
+        step = min(small.size.width + 1, (room.width + 2 - small.size.width) // (_SUIT - 1))
         width = min(_WIDEST, room.width - large.size.width - _APART)
-        x = (size.width - large.size.width - _APART - width) // 2
+        across = large.size.width + _APART + width
+        x = (size.width - across) // 2
+        across = max(across, (_SUIT - 1) * step + small.size.width)
+        mat = Size(across, suit_y + small.size.height - y).larger(3, 2)
+        if mat.fits(room):
+            area = Rect((size.width - mat.width) // 2, y - 2, *mat)
+            frame.outline(area, options.deck.charset.outline, Style.MAT)
         large.of[_CARDS[self.card]].draw(frame, x, y)
         lines = list(self._text(options, app_state, large, width))
         rows = range(y, suit_y - _HALO)
@@ -57,7 +64,6 @@ class Gallery(Screen):
         for row, (text, style) in zip(rows, lines, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         first = self.card // _SUIT * _SUIT
-        step = min(small.size.width + 1, (room.width + 2 - small.size.width) // (_SUIT - 1))
         suit = _CARDS[first : first + _SUIT]
         left = (size.width + 1 - (len(suit) - 1) * step - small.size.width) // 2
         for number, code in enumerate(suit, first):

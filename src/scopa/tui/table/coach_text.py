@@ -8,6 +8,7 @@ from textwrap import wrap
 from scopa.engine import Play
 from scopa.players.coach import Judgement
 from scopa.text.coaching.coach_words import value_lines
+from scopa.text.language import _
 from scopa.tui.cells import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
@@ -32,6 +33,10 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
     """Draw these *lines* in the place of the question, and several in that of the message, too."""
     frame, layout = view.frame, view.layout
     y = layout.message_y if len(lines) > 1 else layout.prompt_y
+    name = f" {_('coach').capitalize()} "
+    x = (frame.size.width - max(map(len, lines)) - ok_width()) // 2 - len(name) - 1
+    if x > layout.edge:
+        frame.put(x, y, name, Style.BAR)
     for row, line in enumerate(lines[:-1], y):
         frame.centre(row, line, Style.COACH)
     prompt(frame, y + len(lines) - 1, lines[-1], Style.COACH, with_ok=with_ok)
