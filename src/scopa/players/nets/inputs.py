@@ -78,7 +78,9 @@ def sweeping_ranks(total: int, rules: Rules) -> list[int]:
 
     Aces that take everything are left out.
     """
-    ranks = [total] * (rules.plain_too or not rules.fifteen) + [15 - total] * rules.fifteen
+    if not rules.fifteen:
+        return [total] if 1 <= total <= 10 else []
+    ranks = [total] * rules.plain_too + [15 - total]
     return [rank for rank in ranks if 1 <= rank <= 10]
 
 
