@@ -74,7 +74,7 @@ def test_statistics_tell_what_mistakes_cost_from_some_rounds_on(
         costliest = f"scopa review key-{number} shows your costliest mistake, 0.8"
         assert (costliest in told) == (rounds < 8)
         assert ("Your mistakes cost 0.8 points a round" in told) == (rounds >= 8)
-        assert ("scopa puzzle coins begins" in told) == (rounds >= 8)
+        assert ("scopa puzzle coins starts" in told) == (rounds >= 8)
         assert ("about as much as before" in told) == (rounds >= 38)
     assert "coins 0.8 ▆" in told
     figures = figures_of_all(folder)[0]
@@ -86,4 +86,4 @@ def test_statistics_tell_what_mistakes_cost_from_some_rounds_on(
     points = [each.points for match in figures for each in match.rounds if each.points]
     drawn = sum(mine == theirs for mine, theirs in points)
     assert f"Matches: {results}." in told
-    assert f", {drawn} drawn, " in told
+    assert f", {drawn} tied, " in told

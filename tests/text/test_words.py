@@ -215,7 +215,7 @@ def test_where_the_lowest_wins_a_round_is_lost_to_whoever_has_fewest_points() ->
     round_ = Round.position((0, 0, 0), 0, dealer=0, piles=piles, rules=rules)
     for sweeps, said in (
         ((1, 1, 0), "You lost 1 to 0"),
-        ((0, 1, 0), "You drew 0 to 0"),
+        ((0, 1, 0), "You tied 0 to 0"),
         ((0, 1, 1), "You won 0 to 1"),
     ):
         made = tuple(pile * number for pile, number in zip(piles, sweeps, strict=True))
@@ -314,3 +314,8 @@ def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -
 
 def test_the_others_are_no_name_within_a_sentence() -> None:
     assert standing((2, 1), None, PRESETS["scopone"], FOUR) == "We need 9 more, they 10."
+
+
+def test_one_point_that_is_missing_is_told_in_the_singular() -> None:
+    set_language("it")
+    assert standing((10, 4), None, SCOPA, TWO) == "A te manca 1, Beppe 7."

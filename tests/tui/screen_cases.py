@@ -332,7 +332,7 @@ def _statistics() -> dict[str, ScreenCase]:
     return {
         "statistics": case(
             statistics_page(found, tuple),
-            "Beppe|5 won, 3 lost|www--w-w|16 won, 4 drawn|Your mistakes cost 1.0|"
+            "Beppe|5 won, 3 lost|www--w-w|16 won, 4 tied|Your mistakes cost 1.0|"
             "less than before|coins|0.5|3 puzzles solved.|matches",
         ),
         "statistics of few rounds": case(statistics_page(few, None), "After 8 rounds"),

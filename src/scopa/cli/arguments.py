@@ -142,7 +142,7 @@ def _day(text: str) -> str:
         why = _("expected a day such as 2026-11-21, not {text!r}").format(text=text)
         raise argparse.ArgumentTypeError(why) from None
     if day > today():
-        why = _("{day} is still to come; the deals of today and of every day before can be played")
+        why = _("{day} is still to come; today's deal and those of days gone by can be played")
         raise argparse.ArgumentTypeError(why.format(day=day))
     return day
 
@@ -211,7 +211,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
         N_("play in lines of text: for screen readers, pipes and terminals that cannot draw")
     ),
     "--date": _value(
-        "DAY", N_("play the deals of that day, such as 2026-11-21, as practice"), type=_day
+        "DAY", N_("play the deal of that day, such as 2026-11-21, as practice"), type=_day
     ),
     "--share": {
         "action": "store_const",
@@ -326,7 +326,7 @@ _COMMANDS: Mapping[str, tuple[str, Sequence[str]]] = {
         N_("check the matches in a file and add those that are whole to yours"),
         ("a file", "language"),
     ),
-    "stats": (N_("print how you have fared, and what your mistakes cost"), ["language"]),
+    "stats": (N_("print your results, and what your mistakes cost"), ["language"]),
     "rules": (N_("explain how to play, the games, and every rule by its name"), ["language"]),
     "cards": (
         N_("print which decks there are, or the cards of one"),

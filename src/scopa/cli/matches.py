@@ -172,7 +172,7 @@ def _share(options: argparse.Namespace) -> int:
     lines = shared_result(resumed(match)) if match else ()
     if not lines:
         raise ScopaError(
-            "you have no result for {day} that counts; scopa daily plays the deal of today", day=day
+            "you have no result for {day} that counts; scopa daily plays today's deal", day=day
         )
     say(*lines)
     return 0

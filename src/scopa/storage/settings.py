@@ -163,7 +163,7 @@ SETTINGS: Mapping[str, Setting] = {
         "--bell",
     ),
     "mouse": Setting(
-        N_("Clicks are for the game; without it the terminal selects text."),
+        N_("Clicks are for the game; if off, the terminal selects text."),
         N_("Mouse"),
         "--mouse",
     ),

@@ -215,7 +215,7 @@ def _score(rules: Rules) -> Chapter:
         )
     ending = [end.format(points=counted(rules.target, "point", "points"))]
     if rules.target > 2 and not rules.lowest_wins:
-        text = _("No point counts before: {scopa} at {points} to {others} does not win yet.")
+        text = _("No point counts before then: {scopa} at {points} to {others} does not win yet.")
         almost = rules.target - 1
         ending.append(text.format(scopa=a_sweep(rules), points=almost, others=almost - 1))
     paragraphs.append(" ".join((*ending, _("After a tie another round is played."))))

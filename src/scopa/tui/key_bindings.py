@@ -96,7 +96,7 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.COUNTER: Binding(("c",), N_("the cards not seen yet")),
     Command.LAST_CAPTURE: Binding(("v",), N_("the last capture again")),
     Command.PILE: Binding(("p",), N_("look through your pile")),
-    Command.DELETE: Binding(("x",), N_("delete a match, in the list of them")),
+    Command.DELETE: Binding(("x",), N_("delete a match from the list")),
     Command.OPTIONS: Binding(("o",), N_("the options, at the table")),
     Command.LARGER: Binding(("+",), N_("larger cards")),
     Command.SMALLER: Binding(("-",), N_("smaller cards")),

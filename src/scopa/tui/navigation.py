@@ -302,5 +302,5 @@ def statistics_page(found: Statistics, open_next: Callable[[], Screens] | None) 
     if open_next:
         opens[Command.REMATCH] = open_next
         is_theme = theme_to_learn(found) is not None
-        keys.insert(0, _("{rematch} puzzles of it") if is_theme else _("{rematch} that mistake"))
+        keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
     return Pages((Chapter(_("Statistics"), tuple(sections)),), opens, keys)

@@ -82,7 +82,7 @@ KIND_NAMES: Mapping[Point, str] = {
 
 _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.ONLY_PLAY: N_("there is no other play"),
-    Fact.CANNOT_READ: N_("what the coach has learned cannot be read, so no reason is told"),
+    Fact.CANNOT_READ: N_("what the coach has learned cannot be read, so no reason is given"),
     Fact.SWEEP: N_("{a_sweep}"),
     Fact.ABOVE_TEN: N_("with {number} on the table nobody can sweep; after {other} {takers} could"),
     Fact.NO_SWEEPER: N_("nobody can sweep; after {other} {takers} could"),
@@ -104,13 +104,13 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
     Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
-    Fact.MORE_CHANCES: N_("you are likelier to capture next than after {other}"),
-    Fact.FAR_MORE_CHANCES: N_("you are far likelier to capture next than after {other}"),
-    Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
+    Fact.MORE_CHANCES: N_("you are more likely to capture next than after {other}"),
+    Fact.FAR_MORE_CHANCES: N_("you are far more likely to capture next than after {other}"),
+    Fact.CAN_WAIT: N_("you can take {cards} with {takers} later, and nobody else can"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
     Fact.LAST_CAPTURE: N_("then you capture last and get what is left on the table"),
     Fact.LIKELY_LAST: N_(
-        "you are likelier to capture last; what is left on the table goes with it"
+        "you are more likely to capture last; what is left on the table goes with it"
     ),
     (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("then you capture last and get the settebello"),
     (Fact.WINS_POINT, Point.SWEEPS): N_("in the end you are a scopa better off"),
@@ -130,14 +130,14 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.DENIES_POINT, Point.GRANDE): N_("it spoils the grande of {who}"),
     Fact.BROUGHT: N_("{cards} comes home more often than after {other}"),
     Fact.KEPT: N_("{who} gets {cards} less often than after {other}"),
-    Fact.ON_AVERAGE: N_("over the hands that may be it is better than {other}"),
+    Fact.ON_AVERAGE: N_("on average it is better than {other}"),
     Fact.TAKES_NOTHING: N_("it takes nothing"),
     Fact.MUST_SWEEP: N_("with {takers} {who} would have to sweep"),
     Fact.MUST_TAKE: N_("with {takers} {who} would have to take {cards}"),
     Fact.LEAVES_LESS: N_("you have to take {cards} less often than after {other}"),
     Fact.LEAVES_MORE: N_("{who} has to take {cards} more often than after {other}"),
-    Convention.PARTNERS_CARD: N_("your partner may take back what they laid"),
-    Convention.PAIRED: N_("ranks stay in pairs, which helps the dealer's side: yours"),
+    Convention.PARTNERS_CARD: N_("it leaves your partner the card they laid"),
+    Convention.PAIRED: N_("ranks stay in pairs, which helps the dealer's side, yours"),
     Convention.UNPAIRED: N_("it breaks up pairs of ranks, which help the dealer's side"),
     Convention.LAST_SWEEP: N_("after the scopa no card is harder to sweep"),
     Convention.SWEEP_AGAIN: N_("the other side has to lay a card again"),
@@ -184,7 +184,7 @@ class _Speaker:
     def _with_equals(self, told: str, first: Play, *more: Play) -> str:
         """The advised play as it is *told*, and the others that are as good by the same reason."""
         if more:
-            return _("{play}, one of several plays as good").format(play=told)
+            return _("{play}, one of several equally good plays").format(play=told)
         card, cards = self._card(first.card), list_of_cards(first.taken, self._spelling)
         text = _("{play}, or {card} just as well")
         if first.taken == self._advice.play.taken != NO_CARDS:

@@ -48,7 +48,7 @@ def _result(review: RoundReview) -> str:
     lowest_wins = review.state.round.rules.lowest_wins
     rival = min(theirs) if lowest_wins else max(theirs)
     if mine == rival:
-        text = _("You drew {mine} to {theirs}")
+        text = _("You tied {mine} to {theirs}")
     elif (mine < rival) == lowest_wins:
         text = _("You won {mine} to {theirs}")
     else:

@@ -74,7 +74,7 @@ def _came_out(leads: Sequence[int]) -> str:
     lost = len(leads) - won - drawn
     told = {
         ngettext("{number} won", "{number} won", won): won,
-        ngettext("{number} drawn", "{number} drawn", drawn): drawn,
+        ngettext("{number} tied", "{number} tied", drawn): drawn,
         ngettext("{number} lost", "{number} lost", lost): lost,
     }
     some = [text.format(number=number) for text, number in told.items() if number]
@@ -84,7 +84,7 @@ def _came_out(leads: Sequence[int]) -> str:
 def _opponents(found: Statistics) -> Iterator[str]:
     """A row for each of the opponents: the matches, and the last ten as marks."""
     letter = _("won")[0]
-    rows = [(_("Against, most played first"), _("the last ten, {w} won").format(w=letter))]
+    rows = [(_("Against, most played first"), _("the last ten, {w} = won").format(w=letter))]
     most = [*found.by_opponent.items()][:_MOST_OPPONENTS]
     names = {name: printable(opponent(name))[:_NAME] for name, _tally in most}
     width = max(map(len, names.values()))
@@ -143,7 +143,7 @@ def _to_do(found: Statistics, how: str) -> Iterator[str]:
         text = ngettext("{number} puzzle solved.", "{number} puzzles solved.", number)
         yield text.format(number=number)
     if theme_to_learn(found):
-        yield _("Next: {how} begins puzzles of what costs most.").format(how=how)
+        yield _("Next: {how} starts puzzles on what costs most.").format(how=how)
     elif worst := found.skill.worst:
         text = _(
             "Next: {how} shows your costliest mistake, {points} points in round {round} against "

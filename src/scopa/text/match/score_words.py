@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scopa.engine import Award, Point, Prime, Rules, Suit, cards_of_suit, total
 from scopa.text.card_names import suit_name
 from scopa.text.games_and_rules import sweep_name
-from scopa.text.language import N_, _
+from scopa.text.language import N_, _, ngettext
 from scopa.text.numbers_and_lists import by_side, capitalized, counted
 from scopa.text.player_names import Person, PlayerNames
 
@@ -62,10 +62,10 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: P
         return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
     first, *others = [rules.target - points for points in scores]
     texts = (
-        _("You need {first} more, {others}."),
+        ngettext("You need {first} more, {others}.", "You need {first} more, {others}.", first),
         _("{who} needs {first} more, {others}."),
-        _("We need {first} more, {others}."),
-        _("They need {first} more, {others}."),
+        ngettext("We need {first} more, {others}.", "We need {first} more, {others}.", first),
+        ngettext("They need {first} more, {others}.", "They need {first} more, {others}.", first),
     )
     if rules.lowest_wins:
         texts = (
