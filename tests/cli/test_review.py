@@ -30,7 +30,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal(printed: Command) -> No
     assert "Round 3." not in lines
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     text = " ".join(lines)
-    assert text.count("your mistakes cost") == 2
+    assert text.count("mistakes cost you") == 2
     assert "The coach would " in text
     assert printed("review", "key-1", "--plain").splitlines() == lines
 

@@ -140,7 +140,7 @@ def test_the_line_above_says_what_came_of_the_round() -> None:
     mine, theirs = review.points
     assert f" {mine} to {theirs}" in result
     assert len(long) > len(short) > len(result)
-    assert "your mistakes cost " in long
+    assert "mistakes cost you " in long
     luck = review.luck
     assert luck is not None
     assert luck == pytest.approx(mine - theirs + review.lost_by(0) - review.lost_by(1))

@@ -179,7 +179,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "wild_keeps_rank": (
         N_("Matta keeps rank"),
-        N_("A 7C that you showed keeps the lowest rank that scored most, on the table too."),
+        N_("On the table, too, a 7C that was shown counts as the lowest rank that scored most."),
     ),
     "wild_on_first_table": (
         N_("Matta at first"),

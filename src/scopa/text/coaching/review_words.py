@@ -20,9 +20,9 @@ _EVEN = 0.25
 def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
     """How the round came about, in a line; the longest text first."""
     result, luck, own = _result(review), review.luck, review.lost_by(HUMAN)
-    parts = [(_("your mistakes cost {own}"), _("mistakes {own}"))]
+    parts = [(_("mistakes cost you {own}"), _("mistakes {own}"))]
     if not own:
-        parts = [(_("you made no mistake"), _("no mistake"))]
+        parts = [(_("mistakes cost you nothing"), _("no mistake"))]
     if luck is not None:
         of_cards = _("the cards were fair"), _("cards fair")
         if luck >= _EVEN:
@@ -31,7 +31,7 @@ def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
             of_cards = _("the cards took {points} from you"), _("cards -{points}")
         parts.insert(0, of_cards)
     theirs = [
-        _("{who}'s {cost}").format(who=who, cost=decimal(cost))
+        _("{who} {cost}").format(who=who, cost=decimal(cost))
         for seat, who in enumerate(players.seats)
         if seat != HUMAN and (cost := review.lost_by(seat))
     ]

@@ -33,7 +33,7 @@ def notice_lines(notice: Notice) -> Sequence[str]:
             )
             return (changed,)
         case Trouble.SLOW:
-            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
+            return (_("What you played is still being saved. Ctrl-C leaves without waiting."),)
     number = counted(notice.matches, "match", "matches")
     text = _("In {matches} not everything you played is saved: {what}.")
     return (text.format(matches=number, what=what or _("the disk did not answer in time")),)
