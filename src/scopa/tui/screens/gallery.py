@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 
 from scopa.engine import Card
 from scopa.text.card_names import card_name
@@ -122,17 +123,24 @@ class Gallery(Screen):
 
 
 def _decks(frame: Frame, app_state: AppState) -> int:
-    x, y = 1, 0
-    bar(frame, y, "")
-    for number, name in enumerate(app_state.decks):
-        key = f"{(number + 1) % _NUMBERED} " if number < _NUMBERED else ""
-        shown = f"{key}{name.capitalize()}"
-        text = f"[{shown}]" if name == app_state.settings.deck else f" {shown} "
-        if x + len(text) > frame.size.width:
-            x, y = 1, y + 1
+    """Draw the names of the decks in as few rows as they need, about as many in each."""
+    names = [
+        f"{(number + 1) % _NUMBERED} {name.capitalize()}"
+        if number < _NUMBERED
+        else name.capitalize()
+        for number, name in enumerate(app_state.decks)
+    ]
+    step = max(map(len, names)) + 3
+    most = max(1, (frame.size.width - 2) // step)
+    per_row = ceil(len(names) / ceil(len(names) / most))
+    for number, name in enumerate(names):
+        y, column = divmod(number, per_row)
+        if column == 0:
             bar(frame, y, "")
-        frame.put(x, y, text, Style.BAR)
+        is_played_with = app_state.decks[number] == app_state.settings.deck
+        text = f"[{name}]" if is_played_with else f" {name} "
+        frame.put(1 + column * step, y, text, Style.BAR)
         if number < _NUMBERED:
-            frame.target(Rect(x, y, len(text), 1), Action(Command.CHOOSE, number))
-        x += len(text) + 1
-    return y + 1
+            area = Rect(1 + column * step, y, len(text), 1)
+            frame.target(area, Action(Command.CHOOSE, number))
+    return (len(names) - 1) // per_row + 1
