@@ -171,7 +171,7 @@ class PuzzleAttempt:
 
     has_missed: the first play was wrong, which counts; one more may be tried
     advice: in which the best play is compared with the one that was made last
-    is_right: whether that was as good
+    is_right: whether that was as good; is_best: whether it was the same
     steps: what is shown after the answer, one after the other; nothing before it
     """
 
@@ -181,6 +181,7 @@ class PuzzleAttempt:
     has_missed: bool = False
     advice: Advice | None = None
     is_right: bool = False
+    is_best: bool = False
     steps: Sequence[PuzzleStep] = ()
 
     @classmethod
@@ -199,7 +200,8 @@ class PuzzleAttempt:
         if is_first and not is_right:
             return replace(self, has_missed=True, session=session)
         advice = beside(judgement, played)
-        answered = replace(self, advice=advice, is_right=is_right, session=session)
+        is_best = played == self.puzzle.best
+        answered = replace(self, advice=advice, is_right=is_right, is_best=is_best, session=session)
         return replace(answered, steps=tuple(answered._steps(played)))
 
     def _steps(self, played: Play) -> Iterator[PuzzleStep]:

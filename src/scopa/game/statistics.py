@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, islice, pairwise
 from typing import NamedTuple, TypeVar
 
@@ -84,7 +85,7 @@ class Statistics(NamedTuple):
     """The figures of the person's own matches.
 
     by_opponent: by the names of the opponents as the files have them, the most played first
-    by_rules: by the rules, the same
+    by_rules: the same by the rules, whatever the target
     rules: of the game that was played last
     skill: in that game without help
     solved: how many puzzles
@@ -105,15 +106,20 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     """
     own = [match for match in matches if is_own(match)]
     rules = own[-1].rules if own else SCOPA
-    alone = [match for match in own if match.rules == rules and not match.helped]
+    alone = [match for match in own if _game(match) == _game(own[-1]) and not match.helped]
     return Statistics(
         Tally.of(own),
         _tallies(own, lambda match: match.opponent),
-        _tallies(own, lambda match: match.rules),
+        _tallies(own, _game),
         rules,
         _skill(reversed(alone)),
         sum(load_answers(answers_file()).by_key.values()),
     )
+
+
+def _game(match: MatchFigures) -> Rules:
+    """The rules of a match, to whatever number of points it was."""
+    return replace(match.rules, target=SCOPA.target)
 
 
 def _tallies(

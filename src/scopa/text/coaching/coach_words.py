@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import NO_CARDS, SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
-from scopa.players.coach import NEARLY_EQUAL, Advice, Judgement
+from scopa.players.coach import Advice, Judgement
 from scopa.players.conventions import Convention
 from scopa.players.reasons import Fact, Reason
 from scopa.text.card_names import (
@@ -18,7 +18,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import both, decimal
+from scopa.text.numbers_and_lists import both, capitalized, decimal
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -67,7 +67,7 @@ def play_in_code(play: Play) -> str:
 # ---------------------------------------------------------------------------------- reasons
 
 _MOST_RANKS = 3  # that are named
-_COLUMN, _MOST_KINDS = 8, 3  # the width of a number in a table of values, and its columns
+_COLUMN = 8  # the width of a number in a table of values
 KIND_NAMES: Mapping[Point, str] = {
     Point.SWEEPS: N_("scopas"),
     Point.CARDS: N_("cards"),
@@ -198,12 +198,14 @@ class _Speaker:
         reason = self._advice.danger
         if reason is None:
             return ""
-        text = _("Even so it can be swept with {cards}.")
+        text = _("Even so {cards} can sweep.")
         return text.format(cards=self._named(reason.cards))
 
     def _reason(self, reason: Reason) -> str:
         fact, kind, cards, takers, number = reason[:5]
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
+        if fact is Fact.TAKES and cards == SETTEBELLO.mask:
+            text = _WORDS[fact]
         rules = self._advice.knowledge.rules
         return _(text or _WORDS[fact]).format(
             number=number,
@@ -243,7 +245,7 @@ class _Speaker:
         if rival is None:
             return ""
         if rival.card == self._advice.play.card:
-            return _("the other capture with it")
+            return _("the other capture")
         return self._card(rival.card)
 
 
@@ -305,10 +307,12 @@ def value_lines(
 ) -> Sequence[str]:
     """What each play is worth, the best first, and in which kinds: at most *rows* lines.
 
-    They are at most *width* long. A kind has a column where it tells plays apart.
+    They are at most *width* long. Where all kinds have no room those have that tell plays apart.
 
     made: the play that is marked as the player's; it never falls away
     """
+    if len(judgement.values) == 1:
+        return [capitalized(_("there is no other play")) + "."]
     plays = [*judgement.values][: rows - 2]
     if made is not None and made not in plays:
         plays[-1] = made
@@ -318,9 +322,10 @@ def value_lines(
     first = max(len(play_in_code(play)) for play in plays)
     room = width - first - max(len(_("as good")), len(_("yours"))) - 1
     heads: dict[Point | None, str] = {None: f"{_('in all'):>{_COLUMN}}"}
-    for kind in sorted(spread, key=lambda kind: -spread[kind])[:_MOST_KINDS]:
+    occurring = [kind for kind in numbers if any(numbers[kind])]
+    for kind in sorted(occurring, key=lambda kind: -spread[kind]):
         head = f"{_(KIND_NAMES[kind])}".rjust(max(_COLUMN, len(_(KIND_NAMES[kind])) + 2))
-        if spread[kind] >= NEARLY_EQUAL and len("".join(heads.values()) + head) <= room:
+        if len("".join(heads.values()) + head) <= room:
             heads[kind] = head
     points = _("Points you may expect, minus theirs")
     if judgement.knowledge.rules.lowest_wins:

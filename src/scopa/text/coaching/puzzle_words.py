@@ -97,6 +97,8 @@ def question(state: MatchState) -> str:
 
 def verdict(attempt: PuzzleAttempt) -> str:
     """Whether the play was right."""
+    if attempt.is_right and not attempt.is_best:
+        return _("Right: that is just as good.")
     if attempt.is_right:
         return _("Right at the second try.") if attempt.has_missed else _("Right!")
     if attempt.steps:

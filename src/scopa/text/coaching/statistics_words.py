@@ -15,7 +15,7 @@ from scopa.text.language import _, ngettext
 from scopa.text.numbers_and_lists import decimal, printable
 from scopa.text.player_names import opponent
 
-_MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 5, 3, 4, 10
+_MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 8, 3, 4, 10
 _NAME, _BAR = 26, 24  # columns
 _CLEARLY = 0.75  # a cost that is at most so much of another is less
 _PUZZLES: Mapping[str, PuzzleTheme] = {
