@@ -227,7 +227,7 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
         del options["fifteen"]  # alone it says that an equal rank does not count
     lines += _sentences_of(options)
     if len(lines) == 1:
-        lines.append(_("The usual rules of Scopa, with nothing changed; the help explains them."))
+        lines.append(_("The usual rules of Scopa, with nothing changed."))
     return tuple(lines)
 
 
