@@ -63,6 +63,7 @@ def _results(found: Statistics) -> Iterator[str]:
         games = [
             text.format(game=game_name(rules), won=won.count(1), number=len(won))
             for rules, (won, _rounds) in found.by_rules.items()
+            if won
         ]
         yield _("By game: {won}.").format(won=", ".join(games[:_MOST_GAMES]))
 
