@@ -298,6 +298,13 @@ def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> Non
     assert screens_after(screen, ESC) == [screen]
 
 
+def test_the_digits_are_those_of_the_lines_that_are_shown() -> None:
+    for waiting, first in ((None, DrawForDeal), (WAITING, Table)):
+        app_state = APP_STATE._replace(waiting=waiting)
+        shown = screens_after(Title(), Action(Command.CHOOSE, 0), app_state)[-1]
+        assert isinstance(shown, first)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
     frame = screen_cases()["title with a match"].draw(size, options())

@@ -262,7 +262,7 @@ def _wins_most(pair: Pair) -> Reason | None:
 
 def _takes_cards(pair: Pair) -> Reason | None:
     won = pair.best.won
-    if not won or pair.other.won:
+    if not won or pair.other.won or not _is_open(Point.CARDS, pair.knowledge):
         return None
     dear = won & (COINS | cards_of_rank(7))
     if not dear:
@@ -453,7 +453,7 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_convention, _EVERY),
     (_gives, _OF_CARDS),
     (_fewer_takers, (Point.CARDS,)),
-    (_takes_cards, (Point.CARDS, Point.COINS)),
+    (_takes_cards, _OF_MANY),
     (_gives, (Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),

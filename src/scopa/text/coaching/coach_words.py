@@ -165,6 +165,8 @@ class _Speaker:
         """
         play, reason = self.play(self._advice.play, form), self._advice.reason
         judgement = self._advice.judgement
+        if reason is None and judgement.is_certain and len(set(judgement.values.values())) == 1:
+            return _("{play}: the round ends the same with any other.").format(play=play)
         if reason is None:
             return _("{play}: any other is about as good.").format(play=play)
         told = self._reason(reason)

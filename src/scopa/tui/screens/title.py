@@ -187,14 +187,14 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         y, gap = _draw_top(frame, options)
         others = [len(entry.label) for line, entry in menu.items() if line is not Line.CONTINUE]
         menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
-        for line, entry in menu.items():
+        for number, (line, entry) in enumerate(menu.items()):
             width = max(menu_width, len(entry.label) + _BESIDE_THE_LABEL)
             x = (size.width - menu_width) // 2
             if x + width >= size.width:  # a long one has no room in line with the others
                 x = (size.width - width) // 2
             text = f"{'>' if line is chosen else ' '}  {entry.label}"
             area = Rect(x, y + line.value + line.group * gap, width, 1)
-            list_line(frame, area, line.value, text, is_chosen=line is chosen)
+            list_line(frame, area, number, text, is_chosen=line is chosen)
         across = _("{previous} {next} other cards")
         if menu[chosen].across:
             across = _("{previous} {next} change")
@@ -233,8 +233,8 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         if place is not None:
             return Update(self._replace(line=lines[place]))
         match event.command:
-            case Command.CHOOSE if event.number in (line.value for line in lines):
-                line = Line(event.number)
+            case Command.CHOOSE if event.number < len(lines):
+                line = lines[event.number]
                 return menu[line].accept(self._replace(line=line))
             case Command.OK:
                 return menu[chosen].accept(self)
