@@ -18,7 +18,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import both, capitalized, decimal
+from scopa.text.numbers_and_lists import both, capitalized, decimal, fitting
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -332,8 +332,8 @@ def value_lines(
     points = _("Points you may expect, minus theirs")
     if judgement.knowledge.rules.lowest_wins:
         points = _("Points they may get, minus yours")
-    heading = _("{points}, and from what:") if len(heads) > 1 else "{points}:"
-    lines = [heading.format(points=points), " " * first + "".join(heads.values())]
+    headings = [_("{points}, and from what:").format(points=points)] * (len(heads) > 1)
+    lines = [fitting(width, (*headings, f"{points}:")), " " * first + "".join(heads.values())]
     for play in plays:
         values = [parts[play].get(kind, 0.0) if kind else judgement.values[play] for kind in heads]
         cells = [

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from scopa.engine import Play
+from scopa.game.match_state import HUMAN
 from scopa.players.coach import Judgement
 from scopa.text.coaching.coach_words import value_lines
 from scopa.text.language import _
 from scopa.tui.cells import Rect, Style
-from scopa.tui.table.layout import View
+from scopa.tui.table.layout import NAME_COLUMNS, View
 from scopa.tui.widgets import ok_width, prompt
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
@@ -45,14 +46,21 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
 def lines_of_values(view: View, judgement: Judgement, made: Play | None = None) -> Sequence[str]:
     """What each play is worth, in lines for which there is room over the hand."""
     most = view.frame.size.height - 1 - view.layout.message_y
-    return value_lines(judgement, view.layout.text_room - 2, most, made)
+    return value_lines(judgement, _beside_pile(view) - view.layout.edge - 3, most, made)
+
+
+def _beside_pile(view: View) -> int:
+    """The column up to which there is room beside the pile and the sweeps at it."""
+    sweeps = view.board.state.round.sweeps[HUMAN].bit_count()
+    return view.seat_layout(HUMAN, len(view.board.hand)).pile.x - NAME_COLUMNS * sweeps - 1
 
 
 def draw_values(view: View, lines: Sequence[str]) -> None:
     """Draw what each play is worth over the cards of the hand, so that the table stays in sight."""
     frame, bottom = view.frame, view.frame.size.height - 1
     width = max(map(len, lines), default=0) + 2
-    area = Rect((frame.size.width - width) // 2, bottom - len(lines), width, len(lines))
+    left = min((frame.size.width - width) // 2, _beside_pile(view) - width)
+    area = Rect(max(left, 0), bottom - len(lines), width, len(lines))
     frame.fill(area, Style.BAR)
     for y, line in enumerate(lines, area.y):
         frame.put(area.x + 1, y, line, Style.BAR)
