@@ -61,7 +61,7 @@ class Skill(NamedTuple):
 
     by_kind: of points, the same
     before: in the rounds before those, at most as many; None if too few are judged
-    worst: the costliest mistake, if there is one
+    worst: the costliest mistake of the latest, with help or without, if there is one
     """
 
     rounds: int = 0
@@ -112,7 +112,7 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
         _tallies(own, lambda match: match.opponent),
         _tallies(own, _game),
         rules,
-        _skill(reversed(alone)),
+        _skill(reversed(alone), reversed(own)),
         sum(load_answers(answers_file()).by_key.values()),
     )
 
@@ -134,9 +134,13 @@ def _tallies(
     return dict(sorted(played, key=lambda entry: -len(entry[1].rounds)))
 
 
-def _skill(latest: Iterable[MatchFigures]) -> Skill:
-    """The skill in the last rounds of matches, of which the *latest* come first."""
-    rounds = list(islice(_judged_rounds(latest), 2 * LAST_ROUNDS))
+def _skill(alone: Iterable[MatchFigures], every: Iterable[MatchFigures]) -> Skill:
+    """The skill in the last rounds without help, and the worst mistake of *every* match.
+
+    The latest of both come first.
+    """
+    rounds = list(islice(_judged_rounds(alone), 2 * LAST_ROUNDS))
+    latest = chain.from_iterable(islice(_judged_rounds(every), LAST_ROUNDS))
     now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS:]
     kinds: Counter[str] = Counter()
     for mistake in chain.from_iterable(now):
@@ -146,7 +150,7 @@ def _skill(latest: Iterable[MatchFigures]) -> Skill:
         _mean_cost(now),
         {kind: cost / len(now) for kind, cost in kinds.items()},
         _mean_cost(before) if len(before) >= FEWEST_ROUNDS else None,
-        max(chain.from_iterable(now), key=lambda made: made.decision.cost, default=None),
+        max(latest, key=lambda made: made.decision.cost, default=None),
     )
 
 
