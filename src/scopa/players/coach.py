@@ -16,7 +16,7 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Play, Point, Rules
 from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
-from scopa.players.reasons import After, Fact, Reason, danger_after, is_faint, rank_of, reason_for
+from scopa.players.reasons import After, Fact, Reason, danger_after, rank_of, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.possible_hands import (
     SearchResult,
@@ -220,9 +220,8 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     if not rivals:
         least = min(judgement.values, key=lambda play: (play == best, judgement.values[play]))
         reason = None if net_fault(knowledge.rules) else judgement.reason(least)
-        if reason is None or not reason.is_general or is_faint(reason):
-            return Advice(best, judgement, None, least)
-        return Advice(best, judgement, reason, least, danger_after(judgement.after[best], reason))
+        is_told = reason is not None and reason.fact is Fact.SWEEP
+        return Advice(best, judgement, reason if is_told else None, least)
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
     reasons = {worse: judgement.reason(worse) for worse in rivals}

@@ -605,18 +605,13 @@ def _is_open(kind: Point, knowledge: Knowledge) -> bool:
     return True
 
 
-def is_faint(reason: Reason) -> bool:
-    """Whether a *reason* is too little to choose by, where plays are as good."""
-    return reason.fact in (*_FAINT, Fact.ON_AVERAGE)
-
-
 def rank_of(reason: Reason, *, tempts: bool) -> int:
     """Which of the reasons against several rivals comes first, from 0 on.
 
     tempts: whether it speaks against the rival that tempts most
     """
     if reason.is_general:
-        return 2 if is_faint(reason) else int(reason.fact in _VAGUE)
+        return 2 if reason.fact in _FAINT else int(reason.fact in _VAGUE)
     return 0 if tempts and reason.kind is Point.SWEEPS and reason.takers else 3
 
 

@@ -168,7 +168,10 @@ class _Speaker:
         if reason is None and judgement.is_certain and len(set(judgement.values.values())) == 1:
             return _("{play}: the round ends the same with any other.").format(play=play)
         if reason is None:
-            return _("{play}: any other is about as good.").format(play=play)
+            text = _("{play}: any other is about as good.")
+            if len(judgement.values) == 2:
+                text = _("{play}: {other} is about as good.")
+            return text.format(play=play, other=self._other())
         told = self._reason(reason)
         if len(judgement.values) > 1 and not judgement.rivals:
             text = _("{play}: {reason}; but any other is about as good.")

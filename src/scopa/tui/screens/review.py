@@ -217,7 +217,7 @@ class Review(Screen):
         play, players = self.plays[self.index], view.board.players
         room = size.width - len(self._own_plays) - _BESIDE_BARS
         titles = (fitting(room, summary(self.review, players)),)
-        is_told = play.is_mistake or self.advice is not None
+        is_told = play.is_mistake or play.seat == HUMAN
         values: Sequence[str] = ()
         if self.shows_values and self.advice:
             values = lines_of_values(view, self.advice.judgement, play.play)
