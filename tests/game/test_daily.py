@@ -70,7 +70,7 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
 # ------------------------------------------------------------------------- one that counts
 
 
-ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match with them counts."
+ONLY_THE_FIRST = "Today everybody is dealt the same cards. Only your first match with them counts."
 
 
 def test_the_first_go_counts_and_one_under_way_goes_on(home: Path) -> None:

@@ -117,7 +117,7 @@ def daily_messages(daily: DailyMatch) -> Sequence[str]:
         return (text.format(day=attempt.day),)
     if state.rounds_over or state.round.plays:
         return ()
-    return (_("Today everybody is dealt these cards. Only your first match with them counts."),)
+    return (_("Today everybody is dealt the same cards. Only your first match with them counts."),)
 
 
 def shared_result(state: MatchState) -> tuple[str, ...]:
