@@ -306,6 +306,7 @@ def _gives(pair: Pair) -> Reason | None:
         is_dear = best.won or pair.kind in _OF_CARDS
         costs_less = pair.kind is Point.COINS and best.play.card not in COINS
         is_told = is_dear or costs_less or len(instead) < len(takers)
+        is_told = is_told and len(best.hand) > 1  # else it has to be played next
         return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_told else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
