@@ -1,5 +1,6 @@
 """The compiled rules are those of the engine, in every game."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -28,6 +29,7 @@ from scopa.engine import (
 )
 from scopa.engine.scoring import points_of_piles
 from scopa.players.nets import game_nets
+from scopa.players.nets import play_values as choice_values
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
@@ -40,6 +42,18 @@ from scopa.players.search.playout import Playout
 from scopa.players.search.possible_hands import Sample
 from scopa.players.search.solver import MaxN
 from tests.players import best, margins, margins_so_far, midway
+
+
+@pytest.fixture(autouse=True)
+def _forgets_nets() -> Iterator[None]:
+    """Nothing that was worked out with the nets of a test is left to others."""
+    caches = (game_nets.nearest_nets, choice_values._in_sight)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
 
 GAMES = {
     **PRESETS,
@@ -277,6 +291,7 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
     net, by = some_net(game.inputs.size), exact_net(choice_layout(rules).size)
     packed, phases = pack(quantised(net)), range(game.plays // game.phase)
     nets = {choice_net(phase + 1): pack(quantised(by)) for phase in phases}
+    assert not game_nets.net_fault(rules), "known from now on, whatever nets are served"
     monkeypatch.setattr(game_nets, "nets_of", lambda _: nets)
     served = GameNets("these", rules, choice_layout(rules), is_exact=True)
     for seed in range(4):
