@@ -303,10 +303,10 @@ def _gives(pair: Pair) -> Reason | None:
     takers = other.takers_of(dearest.mask)
     if dearest == other.play.card:
         instead = best.takers_of(best.play.card.mask)
-        is_dear = best.won or pair.kind in _OF_CARDS
-        costs_less = pair.kind is Point.COINS and best.play.card not in COINS
-        is_told = is_dear or costs_less or len(instead) < len(takers)
-        is_told = is_told and len(best.hand) > 1  # else it has to be played next
+        is_free = len(best.hand) > 1  # else it has to be played next
+        is_less = pair.kind is Point.COINS and best.play.card not in COINS
+        is_told = best.won or is_less or len(instead) < len(takers)
+        is_told = pair.kind in _OF_CARDS or (is_free and is_told)
         return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_told else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
