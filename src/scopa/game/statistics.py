@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain, islice, pairwise
 from typing import NamedTuple, TypeVar
 
@@ -139,8 +140,9 @@ def _skill(alone: Iterable[MatchFigures], every: Iterable[MatchFigures]) -> Skil
 
     The latest of both come first.
     """
-    rounds = list(islice(_judged_rounds(alone), 2 * LAST_ROUNDS))
-    latest = chain.from_iterable(islice(_judged_rounds(every), LAST_ROUNDS))
+    judged = cache(_judged_rounds)  # each file is read once
+    rounds = list(islice(chain.from_iterable(map(judged, alone)), 2 * LAST_ROUNDS))
+    latest = chain(*islice(chain.from_iterable(map(judged, every)), LAST_ROUNDS))
     now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS:]
     kinds: Counter[str] = Counter()
     for mistake in chain.from_iterable(now):
@@ -154,19 +156,20 @@ def _skill(alone: Iterable[MatchFigures], every: Iterable[MatchFigures]) -> Skil
     )
 
 
-def _judged_rounds(latest: Iterable[MatchFigures]) -> Iterator[Sequence[Mistake]]:
-    """The mistakes of the person in each round that is judged, the latest first."""
-    for match in latest:
-        judged = [number for number, each in enumerate(match.rounds) if each.judge]
-        if not judged or (found := load(match.file).match) is None:
-            continue
-        own = [each for each in decisions(found) if each.seat == HUMAN]
-        for number in reversed(judged):
-            yield [
-                Mistake(match, each)
-                for each in own
-                if each.round == number and reaches(each.cost, MISTAKE)
-            ]
+def _judged_rounds(match: MatchFigures) -> Sequence[Sequence[Mistake]]:
+    """The mistakes of the person in each round of a match that is judged, the latest first."""
+    judged = [number for number, each in enumerate(match.rounds) if each.judge]
+    if not judged or (found := load(match.file).match) is None:
+        return ()
+    own = [each for each in decisions(found) if each.seat == HUMAN]
+    return [
+        [
+            Mistake(match, each)
+            for each in own
+            if each.round == number and reaches(each.cost, MISTAKE)
+        ]
+        for number in reversed(judged)
+    ]
 
 
 def _mean_cost(rounds: Sequence[Sequence[Mistake]]) -> float:

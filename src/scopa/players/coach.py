@@ -208,7 +208,8 @@ def advise(knowledge: Knowledge) -> Advice:
 def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     """The advice, in which the best play is compared with a *rival*, if that is worse.
 
-    Else with the one that tempts most of those against which a general reason speaks.
+    Else with the one that tempts most of those against which a general reason speaks. Where none
+    is worse only a sweep is a reason.
     """
     best, knowledge = judgement.best, judgement.knowledge
     if len(judgement.values) == 1:
@@ -219,9 +220,8 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
         rivals = [rival]
     if not rivals:
         least = min(judgement.values, key=lambda play: (play == best, judgement.values[play]))
-        reason = None if net_fault(knowledge.rules) else judgement.reason(least)
-        is_told = reason is not None and reason.fact is Fact.SWEEP
-        return Advice(best, judgement, reason if is_told else None, least)
+        is_told = judgement.after[best].is_sweep and not judgement.after[least].is_sweep
+        return Advice(best, judgement, Reason(Fact.SWEEP) if is_told else None, least)
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
     reasons = {worse: judgement.reason(worse) for worse in rivals}

@@ -497,14 +497,12 @@ def _no_sweep(pair: Pair) -> Reason | None:
 def _must_take(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     cards = (best.within_reach - other.within_reach) & pair.counting
-    may_do_else = [card for card in best.takers if _has_other(card, cards, best)]
-    takers = best.takers_of(cards) - CardSet.of(may_do_else)
+    takers = CardSet.of(
+        card
+        for card in best.takers_of(cards)
+        if all(taken & cards for taken in captures(card, best.left, best.knowledge.rules))
+    )
     return Reason(Fact.MUST_TAKE, cards=cards, takers=takers) if len(takers) > 2 else None
-
-
-def _has_other(card: Card, cards: CardSet, after: After) -> bool:
-    """Whether a capture with the *card* leaves all of the *cards*."""
-    return any(not taken & cards for taken in captures(card, after.left, after.knowledge.rules))
 
 
 def _leaves_less(pair: Pair) -> Reason | None:

@@ -329,7 +329,8 @@ def value_lines(
     heads: dict[Point | None, str] = {None: f"{_('in all'):>{_COLUMN}}"}
     occurring = [kind for kind in numbers if any(numbers[kind])]
     for kind in sorted(occurring, key=lambda kind: -spread[kind]):
-        head = f"{_(KIND_NAMES[kind])}".rjust(max(_COLUMN, len(_(KIND_NAMES[kind])) + 2))
+        name = _(KIND_NAMES[kind])
+        head = name.rjust(max(_COLUMN, len(name) + 2))
         if len("".join(heads.values()) + head) <= room:
             heads[kind] = head
     points = _("Points you may expect, minus theirs")
