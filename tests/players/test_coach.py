@@ -472,9 +472,12 @@ def test_values_are_told_with_the_best_first_and_parts_that_add_up() -> None:
         told.append(parts)
     spread = [max(column) - min(column) for column in zip(*told, strict=True)]
     assert spread == sorted(spread, reverse=True)
-    last = list(judgement.values)[-1]
-    short = coach_words.value_lines(judgement, 100, 3, last)
-    assert [len(short), short[-1].endswith("yours")] == [3, True]
+    plays = [*judgement.values][-2:]
+    for most in (2, 3, 4):
+        (_name, values), *few = coach_words.value_parts(judgement, plays, most)
+        assert [len(few), few[-1][0]] == [most - 1, "other"]
+        sums = [sum(parts) for parts in zip(*[numbers for _name, numbers in few], strict=True)]
+        assert sums == pytest.approx(values, abs=1e-6) == [judgement.values[play] for play in plays]
     fewest = judge(knowledge_at(3, 14, PRESETS["scopa-a-perdere"]))
     assert coach_words.value_lines(fewest, 100)[0].startswith("Points they may get, minus yours")
 

@@ -450,7 +450,7 @@ def _coached() -> dict[str, ScreenCase]:
         "coach advises": case(selecting(table, given.play, advice=given), " the |: |s values"),
         "coach shows the values": case(
             pressed(selecting(table, given.play, advice=given), Command.SUGGEST),
-            "Points you may expect, minus theirs|in all",
+            "yours - theirs|in all|cards",
         ),
         "coach advises, another card": case(
             pressed(selecting(table, given.play, advice=given), Command.NEXT), "The coach would"
@@ -475,7 +475,7 @@ def _coached() -> dict[str, ScreenCase]:
             for step in (0, 1, 5, 17)
         },
         "review, a mistake": case(told, "Blunder|The coach would |Enter next"),
-        "review, the values": case(pressed(told, Command.SUGGEST), "Points you may|in all|yours"),
+        "review, the values": case(pressed(told, Command.SUGGEST), "in all|yours|+"),
         **{
             f"{players} players, review": case(
                 judged(Review.of(in_play(5, rules=rules, plays=50), 0)),

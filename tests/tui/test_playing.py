@@ -467,11 +467,11 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "The coach would take the seven of coins" in terminal.screen
         assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
-        assert "settebello   prime" in terminal.screen
+        assert "settebello +" in terminal.screen
         yield keys("Esc")
         assert "with the seven of cups: " not in terminal.screen
         yield keys("s")
-        assert "settebello   prime" not in terminal.screen
+        assert "settebello +" not in terminal.screen
         yield keys("Enter")
         assert "with the seven of cups: " not in terminal.screen
         assert "You take the seven of coins with the seven of cups." in terminal.screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scopa.engine import NO_CARDS, SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
 from scopa.players.coach import Advice, Judgement
@@ -18,7 +18,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import both, capitalized, decimal, fitting
+from scopa.text.numbers_and_lists import both, capitalized, decimal
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -307,44 +307,53 @@ def first_help() -> str:
     return _("The match now counts as one with help.")
 
 
-def value_lines(
-    judgement: Judgement, width: int, rows: int = 100, made: Play | None = None
-) -> Sequence[str]:
-    """What each play is worth, the best first, and in which kinds: at most *rows* lines.
+def value_parts(
+    judgement: Judgement, plays: Sequence[Play], most: int
+) -> Sequence[tuple[str, Sequence[float]]]:
+    """What *plays* are worth and the parts of that by kind, each with its name: at most *most*.
 
-    They are at most *width* long. Where all kinds have no room those have that tell plays apart.
-
-    made: the play that is marked as the player's; it never falls away
+    The kinds that tell plays apart come first; those for which there is no room are summed up.
     """
-    if len(judgement.values) == 1:
+
+    def numbers(kind: Point, of: Iterable[Play]) -> list[float]:
+        return [judgement.parts(play).get(kind, 0.0) for play in of]
+
+    spread = {
+        kind: max(each) - min(each)
+        for kind in KIND_NAMES
+        for each in [numbers(kind, judgement.values)]
+        if any(each)
+    }
+    kinds = sorted(spread, key=lambda kind: -spread[kind])
+    told = kinds if len(kinds) < most else kinds[: most - 2]
+    rows = [(_(KIND_NAMES[kind]), numbers(kind, plays)) for kind in told]
+    if told != kinds:
+        others = zip(*[numbers(kind, plays) for kind in kinds[len(told) :]], strict=True)
+        rows.append((_("other"), [*map(sum, others)]))
+    return [(_("in all"), [judgement.values[play] for play in plays]), *rows]
+
+
+def value_lines(judgement: Judgement, width: int) -> Sequence[str]:
+    """What each play is worth, the best first, and its parts: lines at most *width* long."""
+    plays = [*judgement.values]
+    if len(plays) == 1:
         return [capitalized(_("there is no other play")) + "."]
-    plays = [*judgement.values][: rows - 2]
-    if made is not None and made not in plays:
-        plays[-1] = made
-    parts = {play: judgement.parts(play) for play in judgement.values}
-    numbers = {kind: [each.get(kind, 0.0) for each in parts.values()] for kind in KIND_NAMES}
-    spread = {kind: max(each) - min(each) for kind, each in numbers.items()}
-    first = max(len(play_in_code(play)) for play in plays)
-    room = width - first - max(len(_("as good")), len(_("yours"))) - 1
-    heads: dict[Point | None, str] = {None: f"{_('in all'):>{_COLUMN}}"}
-    occurring = [kind for kind in numbers if any(numbers[kind])]
-    for kind in sorted(occurring, key=lambda kind: -spread[kind]):
-        name = _(KIND_NAMES[kind])
-        head = name.rjust(max(_COLUMN, len(name) + 2))
-        if len("".join(heads.values()) + head) <= room:
-            heads[kind] = head
-    points = _("Points you may expect, minus theirs")
+    codes = [play_in_code(play) for play in plays]
+    first, as_good = max(map(len, codes)), _("as good")
+    for most in range(len(KIND_NAMES) + 1, 1, -1):
+        columns = value_parts(judgement, plays, most)
+        heads = [name.rjust(max(_COLUMN, len(name) + 2)) for name, _values in columns]
+        if first + len("".join(heads)) + len(as_good) < width:
+            break
+    points = _("Points you may expect, minus theirs, and from what:")
     if judgement.knowledge.rules.lowest_wins:
-        points = _("Points they may get, minus yours")
-    headings = [_("{points}, and from what:").format(points=points)] * (len(heads) > 1)
-    lines = [fitting(width, (*headings, f"{points}:")), " " * first + "".join(heads.values())]
-    for play in plays:
-        values = [parts[play].get(kind, 0.0) if kind else judgement.values[play] for kind in heads]
+        points = _("Points they may get, minus yours, and from what:")
+    lines = [points, " " * first + "".join(heads)]
+    for row, (play, code) in enumerate(zip(plays, codes, strict=True)):
         cells = [
-            decimal(value, 2, signed=True).rjust(len(head))
-            for value, head in zip(values, heads.values(), strict=True)
+            decimal(values[row], 2, signed=True).rjust(len(head))
+            for (_name, values), head in zip(columns, heads, strict=True)
         ]
-        is_equal = play != judgement.best and judgement.approves(play)
-        mark = _("yours") if play == made else _("as good") * is_equal
-        lines.append(f"{play_in_code(play):<{first}}{''.join(cells)} {mark}".rstrip())
+        mark = as_good if play != judgement.best and judgement.approves(play) else ""
+        lines.append(f"{code:<{first}}{''.join(cells)} {mark}".rstrip())
     return lines

@@ -23,7 +23,7 @@ from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board
-from scopa.tui.table.coach_text import advice_lines, draw_advice, lines_of_values
+from scopa.tui.table.coach_text import advice_lines, draw_advice
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import View, smallest_table, view_of
 
@@ -218,14 +218,14 @@ class Review(Screen):
         room = size.width - len(self._own_plays) - _BESIDE_BARS
         titles = (fitting(room, summary(self.review, players)),)
         is_told = play.is_mistake or play.seat == HUMAN
-        values: Sequence[str] = ()
-        if self.shows_values and self.advice:
-            values = lines_of_values(view, self.advice.judgement, play.play)
-        frame = draw_board(view, titles=titles, has_lines=not is_told, values=values)
+        judgement = self.advice.judgement if self.shows_values and self.advice else None
+        frame = draw_board(
+            view, titles=titles, has_lines=not is_told, judgement=judgement, made=play.play
+        )
         if is_told:
             texts = about_play(play, self.moments[self.index], self.advice, players)
             draw_advice(view, advice_lines(view, texts), with_ok=False)
-        if not values:
+        if judgement is None:
             self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
         key_bar(frame, self._keys(), stays=2)
@@ -254,8 +254,8 @@ class Review(Screen):
         row, styles = "", []
         for x, play in enumerate(own, left):
             row += bars[ceil(play.cost * play.is_mistake / most * highest)]
-            style = Style.CHOSEN if play.is_mistake else Style.STRONG
-            styles.append(Style.BAR if play.number == self.index else style)
+            style = Style.KEY if play.is_mistake else Style.BAR
+            styles.append(Style.SELECTED if play.number == self.index else style)
             view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
         view.frame.put_styled(left, 0, row, styles)
 
@@ -267,7 +267,7 @@ class Review(Screen):
         return (
             _("{previous} {next} play"),
             *[mistake] * (number is not None),
-            *[_("{suggest} values")] * is_own,
+            *[_("{suggest} values")] * (is_own and bool(self.plays[self.index].values)),
             *[(_("{again} try it from here"), _("{again} try it"))] * (is_own and not self.names),
             _("{help} help"),
             _("{back} back"),

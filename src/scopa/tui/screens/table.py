@@ -12,6 +12,7 @@ from scopa.players.coach import Advice, beside
 from scopa.storage.settings import PACES
 from scopa.text.games_and_rules import rule_value
 from scopa.text.language import _
+from scopa.text.numbers_and_lists import capitalized
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
@@ -231,6 +232,8 @@ class Table(Screen):
             return Update(self)
         said = table.said
         if said.advice is not None:
+            if len(said.advice.judgement.values) == 1:
+                return Update(table._saying(capitalized(_("there is no other play")) + "."))
             said = replace(said, shows_values=not said.shows_values)
             return Update(replace(table, said=said))
         board = replace(table.board, state=table.state._replace(helped=True))

@@ -1,4 +1,4 @@
-"""What the coach says: between the table and the hand, or above the table."""
+"""What the coach says: between the table and the hand, or above the table, and beside cards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from textwrap import wrap
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN
 from scopa.players.coach import Judgement
-from scopa.text.coaching.coach_words import value_lines
+from scopa.text.coaching.coach_words import value_parts
 from scopa.text.language import _
+from scopa.text.numbers_and_lists import decimal
 from scopa.tui.cells import Rect, Style
-from scopa.tui.table.layout import NAME_COLUMNS, View
+from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
 _MARGINS = 4  # the columns beside it in a narrow window
+_VALUE, _SHORTEST_NAME = 6, 5  # the columns of a value, and of what it is
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
 
@@ -43,27 +45,45 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
     prompt(frame, y + len(lines) - 1, lines[-1], Style.COACH, with_ok=with_ok)
 
 
-def lines_of_values(view: View, judgement: Judgement, made: Play | None = None) -> Sequence[str]:
-    """What each play is worth, in lines for which there is room over the hand."""
-    most = view.frame.size.height - 1 - view.layout.message_y
-    return value_lines(judgement, _beside_pile(view) - view.layout.edge - 3, most, made)
+def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> None:
+    """Write above each card of the hand what it is worth, and beside the hand of which points.
+
+    made: the play of the player, which is compared with the best one
+    """
+    board, frame, layout = view.board, view.frame, view.layout
+    marked = board.marked_play
+    for place, card in enumerate(board.hand):
+        plays = [play for play in judgement.values if play.card == card]
+        play = next((play for play in plays if play in (marked, made)), plays[0])
+        is_good = judgement.approves(play)
+        x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1
+        value = decimal(judgement.values[play], 2, signed=True)
+        if play == marked:  # on its halo
+            frame.put(x, layout.raised_y - 1, value, Style.SELECTED)
+            continue
+        frame.put(x, y, value, Style.STRONG if is_good else Style.TABLE)
+        label = _("yours") if play == made else _("as good") * is_good
+        frame.put(x, y - 1, label[: layout.card.width], Style.STRONG)
+    compared = dict.fromkeys([judgement.best, made or marked or judgement.best])
+    _draw_parts(view, judgement, [*compared])
 
 
-def _beside_pile(view: View) -> int:
-    """The column up to which there is room beside the pile and the sweeps at it."""
-    sweeps = view.board.state.round.sweeps[HUMAN].bit_count()
-    return view.seat_layout(HUMAN, len(view.board.hand)).pile.x - NAME_COLUMNS * sweeps - 1
-
-
-def draw_values(view: View, lines: Sequence[str]) -> None:
-    """Draw what each play is worth over the cards of the hand, so that the table stays in sight."""
-    frame, bottom = view.frame, view.frame.size.height - 1
-    width = max(map(len, lines), default=0) + 2
-    left = min((frame.size.width - width) // 2, _beside_pile(view) - width)
-    area = Rect(max(left, 0), bottom - len(lines), width, len(lines))
-    frame.fill(area, Style.BAR)
-    for y, line in enumerate(lines, area.y):
-        frame.put(area.x + 1, y, line, Style.BAR)
+def _draw_parts(view: View, judgement: Judgement, plays: Sequence[Play]) -> None:
+    """Write what one or two plays are worth, and the parts of that, beside the hand."""
+    layout, y = view.layout, view.layout.my_cards_y
+    end = view.seat_layout(HUMAN, len(view.board.hand)).texts.right
+    room = end - layout.edge - 1
+    if room < _SHORTEST_NAME + _VALUE * len(plays):
+        plays = plays[:1]
+    head = _("theirs - yours") if view.board.rules.lowest_wins else _("yours - theirs")
+    if len(plays) > 1:
+        head = "".join(name.rjust(_VALUE) for name in (_("coach"), _("yours")))
+    lines = [head]
+    for name, values in value_parts(judgement, plays, view.frame.size.height - 1 - y):
+        numbers = "".join(decimal(value, 2, signed=True).rjust(_VALUE) for value in values)
+        lines.append(name[: room - len(numbers)] + numbers)
+    for row, line in enumerate(lines, y - 1):
+        view.frame.right(end, row, line, Style.COACH)
 
 
 def draw_coach_text(view: View, texts: Sequence[str]) -> None:

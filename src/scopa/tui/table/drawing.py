@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from textwrap import shorten
 
-from scopa.engine import SETTEBELLO, won_by
+from scopa.engine import SETTEBELLO, Play, won_by
 from scopa.game.match_flow import Deed, may
 from scopa.game.match_state import HUMAN
+from scopa.players.coach import Judgement
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
 from scopa.text.games_and_rules import SHOUTS, game_name
@@ -29,7 +30,6 @@ from scopa.tui.table.coach_text import (
     draw_advice,
     draw_coach_text,
     draw_values,
-    lines_of_values,
 )
 from scopa.tui.table.layout import HAND, View
 from scopa.tui.table.seats import draw_seats
@@ -58,7 +58,8 @@ def draw_board(
     banner: Banner | None = None,
     coach: Sequence[str] = (),
     has_lines: bool = True,
-    values: Sequence[str] = (),
+    judgement: Judgement | None = None,
+    made: Play | None = None,
 ) -> Frame:
     """Draw a whole table.
 
@@ -68,10 +69,11 @@ def draw_board(
     waits: nothing goes on without OK
     coach: what is said above the table, from the fullest text to the shortest
     has_lines: whether something is said between the table and the hand
-    values: what each play is worth, in lines over the hand
+    judgement: the values of the plays, which are shown
+    made: the play of the player that they are shown beside
     """
     if said.shows_values and said.advice and view.board.is_choosing:
-        values = lines_of_values(view, said.advice.judgement)
+        judgement = said.advice.judgement
     edge(view.frame)
     shows_hands = not coach
     mat = view.layout.mat(len(view.row))
@@ -81,22 +83,23 @@ def draw_board(
     draw_seats(
         view,
         with_hand_across=shows_hands,
-        with_my_counts=not values,
+        with_my_counts=judgement is None,
         with_dealer=banner is None,
     )
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
-    if is_match and not values and view.app_state.finished < FIRST_MATCHES:
+    if is_match and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
-    marks_takers = shows_hands and not (view.board.open_hands or values)
-    _draw_hand(view, view.frame.size.height - 1 - len(values), marks_takers=marks_takers)
+    marks_takers = shows_hands and judgement is None and not view.board.open_hands
+    _draw_hand(view, marks_takers=marks_takers)
     if has_lines:
         _draw_lines(view, said, warning, answers, pace, waits=waits)
     if banner:
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
-    draw_values(view, values)
+    if judgement:
+        draw_values(view, judgement, made)
     return view.frame
 
 
@@ -151,8 +154,8 @@ def _draw_suits(view: View) -> None:
         return
 
 
-def _draw_hand(view: View, bottom: int, *, marks_takers: bool) -> None:
-    """Draw the cards of the person, as far as they are seen above *bottom*."""
+def _draw_hand(view: View, *, marks_takers: bool) -> None:
+    """Draw the cards of the person."""
     board, layout, hand = view.board, view.layout, view.board.hand
     takers = {play.card for play in board.plays if play.taken}
     for place, card in enumerate(hand):
@@ -161,10 +164,8 @@ def _draw_hand(view: View, bottom: int, *, marks_takers: bool) -> None:
         selected = board.is_choosing and place == board.selected
         x = layout.hand(place, len(hand))
         y = layout.raised_y if selected else layout.my_cards_y
-        if y >= bottom:
-            continue
         mark = Style.CHOSEN if selected else None
-        picture = view.pictures.of[str(card)].cropped(bottom - y)
+        picture = view.pictures.of[str(card)]
         picture.draw(view.frame, x, y, mark)
         if marks_takers and card in takers and not selected:
             view.frame.put(x, y - 1, _TAKES, Style.TAKEN)
