@@ -93,7 +93,6 @@ class Table:
     sweeps: list[int] = field(default_factory=list)
     bonuses: list[int] = field(default_factory=list)
     last_capturer: int | None = None
-    plays: int = 0
 
     def __post_init__(self) -> None:
         rules = self.rules
@@ -150,7 +149,6 @@ class Table:
         rules, side = self.rules, self.side(self.turn)
         assert (card, taken) in self.legal_plays()
         self.hands[self.turn].remove(card)
-        self.plays += 1
         is_ace = rules.ace_takes_all and rank_of(card, rules) == 1
         to_pile = is_ace and not self.table
         if taken:

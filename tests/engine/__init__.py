@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, PRESETS, Card, CardSet, Play, Round, Rules
+from scopa.engine import DECK, PRESETS, Card, CardSet, Play, Position, Round, Rules
 from scopa.engine.round import must_be_redealt
 
 GAMES = {
@@ -54,18 +54,8 @@ def position(
 
 def with_hidden(round_: Round, hands: Sequence[int], stock: Sequence[Card]) -> Round:
     """*round_* with other cards in the hands and in the stock."""
-    return Round.position(
-        hands,
-        round_.table,
-        rules=round_.rules,
-        dealer=round_.dealer,
-        turn=round_.turn,
-        piles=round_.piles,
-        sweeps=round_.sweeps,
-        stock=stock,
-        last_capturer=round_.last_capturer,
-        plays=round_.plays,
-    )
+    now = Position.of(round_, scores=())
+    return now._replace(hands=tuple(map(CardSet, hands)), stock=tuple(stock)).completed(())
 
 
 def finished(piles: tuple[str, str], sweeps: tuple[str, str] = ("", "")) -> Round:
@@ -73,9 +63,9 @@ def finished(piles: tuple[str, str], sweeps: tuple[str, str] = ("", "")) -> Roun
     return position(("", ""), piles=piles)._replace(sweeps=tuple(map(CardSet.parse, sweeps)))
 
 
-def with_first_plays(round_: Round, number: int) -> Round:
-    """*round_* after *number* plays, each the first legal one."""
-    for _ in range(number):
+def played_out(round_: Round) -> Round:
+    """*round_* at its end, after plays that were each the first legal one."""
+    while not round_.is_over:
         round_ = round_.play(round_.legal_plays()[0])
     return round_
 

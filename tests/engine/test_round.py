@@ -26,7 +26,7 @@ from scopa.engine import (
     events,
     shuffle,
 )
-from tests.engine import GAMES, move, position, rounds, with_first_plays
+from tests.engine import GAMES, move, played_out, position, rounds
 
 # ------------------------------------------------------------------------------------- plays
 
@@ -48,8 +48,7 @@ def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
 
 
 def test_nothing_can_be_played_when_the_round_is_over() -> None:
-    end = with_first_plays(Round.deal(DECK), 36)
-    assert end.is_over
+    end = played_out(Round.deal(DECK))
     assert end.legal_plays() == []
     with pytest.raises(IllegalPlay, match="the round is over"):
         end.play(end.plays[0])

@@ -32,10 +32,6 @@ def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchSta
     return NewMatch(SCOPA, seed, dealer).begin()
 
 
-def places(state: MatchState) -> str:
-    return " ".join(map(str, state.table_places))
-
-
 # -------------------------------------------------------------------------------------- begin
 
 

@@ -11,7 +11,7 @@ from scopa.engine import DECK
 from scopa.text.card_names import card_name
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
-NEW_GAME, CONTINUE, HELP, QUIT = "New game", "Continue", "Rules & help", "Quit"
+NEW_GAME, CONTINUE, HELP = "New game", "Continue", "Rules & help"
 OK = "[ OK ]"
 DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
 STOCK = "deck"
