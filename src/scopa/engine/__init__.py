@@ -55,7 +55,7 @@ from scopa.engine.event import (
     hands_shown,
 )
 from scopa.engine.knowledge import Knowledge
-from scopa.engine.match import History, Match, PlayedRound, ReplayedRound, play_round
+from scopa.engine.match import History, Match, PlayedRound, play_round
 from scopa.engine.notation import (
     format_game,
     format_play,
@@ -85,7 +85,7 @@ __all__ = [
     "SETTEBELLO", "WILD", "AmbiguousPlay", "Award", "Captured", "Card", "CardSet", "Deal", "Draw",
     "Event", "HandShown", "HandsDealt", "History", "Illegal", "IllegalPlay", "Knowledge", "Laid",
     "Match", "NotationError", "Play", "PlayedRound", "Point", "Position", "Prime",
-    "Randomness", "ReplayedRound", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit",
+    "Randomness", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit",
     "Swept", "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut",
     "commitment", "dealer_seed", "draw_for_deal", "events", "format_game", "format_play",
     "format_rules", "game_key", "hands_shown", "legal_plays", "may_sweep", "nearest_game",

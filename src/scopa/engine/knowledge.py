@@ -37,12 +37,7 @@ class Knowledge(NamedTuple):
     bonuses: tuple[int, ...]
 
     @classmethod
-    def of(
-        cls,
-        round_: Round,
-        seat: int,
-        scores: tuple[int, ...] | None = None,
-    ) -> Knowledge:
+    def of(cls, round_: Round, seat: int, scores: tuple[int, ...] | None = None) -> Knowledge:
         """The knowledge of *seat* in *round_*, at *scores* of the match."""
         shown, hands = int(round_.shown), round_.hands
         return cls(

@@ -89,10 +89,7 @@ class Match(NamedTuple):
 
 
 def play_round(
-    players: Sequence[Callable[[Knowledge], Play]],
-    rules: Rules,
-    rng: Randomness,
-    dealer: int = 0,
+    players: Sequence[Callable[[Knowledge], Play]], rules: Rules, rng: Randomness, dealer: int = 0
 ) -> Round:
     """Shuffle with *rng*, deal, and let the *players*, one a seat, play the round to its end.
 

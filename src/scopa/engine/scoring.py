@@ -120,11 +120,7 @@ class ScoringRule(NamedTuple):
 
 
 def _counting(
-    point: Point,
-    among: int,
-    *,
-    for_the_most: bool = False,
-    worth: Callable[[int], int] = int,
+    point: Point, among: int, *, for_the_most: bool = False, worth: Callable[[int], int] = int
 ) -> ScoringRule:
     among = int(among)
     return ScoringRule(

@@ -18,11 +18,7 @@ from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
 from scopa.players.reasons import After, Fact, Reason, danger_after, rank_of, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
-from scopa.players.search.possible_hands import (
-    SearchResult,
-    count_possible_hands,
-    is_certain,
-)
+from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
 from scopa.players.search.solver import solve
 
 SAMPLE_COUNT, WITH_MORE_PLAYERS = 200, 100
@@ -157,10 +153,7 @@ def coach_player(rules: Rules) -> SamplingPlayer:
     """
     count = SAMPLE_COUNT if rules.players == 2 else WITH_MORE_PLAYERS
     return SamplingPlayer(
-        sample_count=count,
-        cap_ms=inf,
-        infers_hands=rules.players == 2,
-        uses_choice_nets=False,
+        sample_count=count, cap_ms=inf, infers_hands=rules.players == 2, uses_choice_nets=False
     )
 
 

@@ -149,11 +149,7 @@ def choice_net_player(knowledge: Knowledge) -> Play:
 
 _FEW_HANDS = 6  # ways in which they may lie once the third of three single players plays
 
-DON_CICCIO = SamplingPlayer(
-    sample_count=8,
-    cap_ms=50.0,
-    infers_hands=False,
-)
+DON_CICCIO = SamplingPlayer(sample_count=8, cap_ms=50.0, infers_hands=False)
 MASTER = SamplingPlayer(sample_count=130, cap_ms=50.0)
 _AT_TABLE = replace(MASTER, sample_count=1_000, cap_ms=300.0)
 

@@ -30,10 +30,10 @@ from scopa.engine import (
     cards_of_rank,
     cards_of_suit,
     prime,
+    rank_in_play,
     scoring_rules,
     won_by,
 )
-from scopa.engine.capturing import rank_in_play
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.gain_and_risk import is_sweep, left_by, likely_captures, sweepers
 from scopa.players.search.lines import Comparison
@@ -641,15 +641,14 @@ def punishing_reply(play: Play, best: Play, knowledge: Knowledge) -> Play | None
     if knowledge.rules.lowest_wins or is_certain(knowledge):
         return None
     seat = (knowledge.seat + 1) % knowledge.rules.players
-    captures_after = [
+    wrong, right = (
         max(
             likely_captures(seat, int(After(each, knowledge).left), knowledge),
             key=lambda capture: capture[1],
             default=None,
         )
         for each in (play, best)
-    ]
-    wrong, right = captures_after
+    )
     if wrong is None or (right and wrong[1] < right[1] + _PUNISHES):
         return None
     return wrong[0]

@@ -22,6 +22,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after, search_depth
 from scopa.players.search.playout import Playout, playout_nets
 from scopa.players.search.possible_hands import (
+    Search,
     SearchResult,
     count_possible_hands,
     draw_samples,
@@ -77,7 +78,7 @@ class SamplingPlayer:
         return _with_choice_net(result, knowledge, nets)
 
 
-def _search(knowledge: Knowledge) -> Playout | AlphaBeta:
+def _search(knowledge: Knowledge) -> Search:
     evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides)
     nets = playout_nets(knowledge)
     return Playout(knowledge, evaluator, nets) if nets else AlphaBeta(knowledge, evaluator)

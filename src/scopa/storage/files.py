@@ -62,11 +62,7 @@ class FileError(ScopaError):
     """
 
     def __init__(
-        self,
-        reason: str | Exception,
-        file: Path | str,
-        line: int | None = None,
-        **parts: object,
+        self, reason: str | Exception, file: Path | str, line: int | None = None, **parts: object
     ) -> None:
         if isinstance(reason, OSError):
             reason = reason_of(reason)

@@ -163,9 +163,7 @@ SETTINGS: Mapping[str, Setting] = {
         "--bell",
     ),
     "mouse": Setting(
-        N_("Clicks are for the game; if off, the terminal selects text."),
-        N_("Mouse"),
-        "--mouse",
+        N_("Clicks are for the game; if off, the terminal selects text."), N_("Mouse"), "--mouse"
     ),
     "spanish_figures": Setting(
         N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),

@@ -176,11 +176,7 @@ def open_problems(*problems: str) -> Screens:
 
 
 def open_table(
-    state: MatchState,
-    app_state: AppState,
-    *,
-    is_dealt: bool = False,
-    shown: Play | None = None,
+    state: MatchState, app_state: AppState, *, is_dealt: bool = False, shown: Play | None = None
 ) -> Screens:
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
     from scopa.text.match.match_words import match_name

@@ -7,13 +7,13 @@ the side of the evaluator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from scopa.engine import Knowledge
 from scopa.players.search.evaluation import Evaluator
-from scopa.players.search.lines import Leaves, with_leaf
+from scopa.players.search.lines import with_leaf
 from scopa.players.search.move_tree import HandTree, MoveTree
-from scopa.players.search.possible_hands import Sample, SearchResult, average
+from scopa.players.search.possible_hands import Sample, Search
 
 _INFINITE = 1 << 60
 
@@ -24,22 +24,14 @@ _Step = Callable[[_Hands, int, int, _Side, int, int], int]
 """Hands from the player to move on, table, accumulator, last capturer, alpha and beta -> value."""
 
 
-class AlphaBeta:
+class AlphaBeta(Search):
     """The search for one decision."""
 
     def __init__(self, knowledge: Knowledge, evaluator: Evaluator) -> None:
-        self._knowledge = knowledge
-        self._evaluator = evaluator
-        self._leaves = Leaves(evaluator)
+        super().__init__(knowledge, evaluator)
         self._values = self._leaves.of(evaluator.values(), with_leaf)
         self._tree = MoveTree(knowledge, evaluator)
         self._step = self._second_step()
-
-    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
-        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
-        is_own = self._knowledge.seat % self._knowledge.rules.sides == self._evaluator.side
-        plays = [opening.play for opening in self._tree.openings]
-        return average(plays, samples, self._search, cap_ms, self._leaves, 1 if is_own else -1)
 
     def _search(self, sample: Sample) -> list[int]:
         tree, seat, players = self._tree, self._knowledge.seat, self._knowledge.rules.players

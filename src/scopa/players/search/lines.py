@@ -34,9 +34,7 @@ class Leaves:
         return len(self._capturers) - 1
 
     def of(
-        self,
-        values: Mapping[int | None, Cache[int, _Value]],
-        join: Callable[[_Value, int], _Value],
+        self, values: Mapping[int | None, Cache[int, _Value]], join: Callable[[_Value, int], _Value]
     ) -> Mapping[int | None, Mapping[int, _Value]]:
         """The *values* of the evaluator, each joined with its leaf."""
 

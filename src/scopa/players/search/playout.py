@@ -6,16 +6,14 @@ too long to be searched to their end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scopa.engine import Knowledge, Play, legal_plays
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import COUNTED_OUT, uses_playouts
 from scopa.players.nets.play_values import by_net, public_position
 from scopa.players.search.evaluation import Evaluator, search_depth
-from scopa.players.search.lines import Leaves, with_leaf
+from scopa.players.search.lines import with_leaf
 from scopa.players.search.move_tree import move_of
-from scopa.players.search.possible_hands import Sample, SearchResult, average
+from scopa.players.search.possible_hands import Sample, Search
 
 
 def playout_nets(knowledge: Knowledge) -> GameNets | None:
@@ -24,28 +22,19 @@ def playout_nets(knowledge: Knowledge) -> GameNets | None:
     return nets_for(rules) if uses_playouts(rules) or cards > COUNTED_OUT else None
 
 
-class Playout:
+class Playout(Search):
     """The playouts for one decision."""
 
     def __init__(self, knowledge: Knowledge, evaluator: Evaluator, nets: GameNets) -> None:
+        super().__init__(knowledge, evaluator)
         self._position = public_position(knowledge)
-        self._plays = knowledge.legal_plays()
-        self._evaluator = evaluator
-        self._sign = 1 if knowledge.seat % knowledge.rules.sides == evaluator.side else -1
-        self._leaves = Leaves(evaluator)
         self._values = self._leaves.of(evaluator.values(), with_leaf)
         self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
         self._nets = nets
         self._plies = search_depth(knowledge)
 
-    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
-        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
-        plays = self._plays
-
-        def play_out_all(sample: Sample) -> list[int]:
-            return [self._play_out(play, sample) for play in plays]
-
-        return average(plays, samples, play_out_all, cap_ms, self._leaves, self._sign)
+    def _search(self, sample: Sample) -> list[int]:
+        return [self._play_out(play, sample) for play in self._plays]
 
     def _play_out(self, play: Play, sample: Sample) -> int:
         rules, evaluator = self._evaluator.rules, self._evaluator

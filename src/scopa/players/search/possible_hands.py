@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations, islice
@@ -14,6 +15,7 @@ from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import COUNTED_OUT, bits, has_long_hands
 from scopa.players.nets.net import SCALE
 from scopa.players.nets.play_values import PublicPosition, past_positions, play_values
+from scopa.players.search.evaluation import Evaluator
 from scopa.players.search.lines import Leaves, Lines, without_leaf
 
 Likelihood = Callable[[tuple[int, ...]], float]
@@ -38,36 +40,39 @@ class SearchResult(NamedTuple):
     lines: Lines | None = None
 
 
-def average(
-    plays: Sequence[Play],
-    samples: Iterable[Sample],
-    evaluate: Callable[[Sample], Sequence[int]],
-    cap_ms: float,
-    leaves: Leaves,
-    sign: int = 1,
-) -> SearchResult:
-    """Average the values of *plays* over as many *samples* as *cap_ms* milliseconds are enough for.
+class Search(ABC):
+    """The search for one decision, with the hands of each sample open."""
 
-    There is one sample at least.
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator) -> None:
+        self._knowledge = knowledge
+        self._evaluator = evaluator
+        self._plays = knowledge.legal_plays()
+        self._leaves = Leaves(evaluator)
 
-    evaluate: sample -> value of each play with its leaf, in *sign* / `SCALE` round points
-    """
-    begun = time.perf_counter()
-    found: list[Sequence[int]] = []
-    weights: list[float] = []
-    for sample in samples:
-        passed, count = time.perf_counter() - begun, len(found)
-        if count and passed * (count + 1) / count > cap_ms / 1000:
-            break
-        found.append(evaluate(sample))
-        weights.append(sample.weight)
-    unit = sign / (SCALE * sum(weights))
-    totals = [
-        sum([weight * without_leaf(value) for weight, value in zip(weights, of_play, strict=True)])
-        for of_play in zip(*found, strict=True)
-    ]
-    values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
-    return SearchResult(values, len(found), Lines(plays, leaves, found, weights, sign))
+    @abstractmethod
+    def _search(self, sample: Sample) -> Sequence[int]:
+        """The value of each play in a *sample* for the evaluator's side, with its leaf."""
+
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*: as many as *cap_ms* milliseconds allow, or one."""
+        begun = time.perf_counter()
+        found: list[Sequence[int]] = []
+        weights: list[float] = []
+        for sample in samples:
+            passed, count = time.perf_counter() - begun, len(found)
+            if count and passed * (count + 1) / count > cap_ms / 1000:
+                break
+            found.append(self._search(sample))
+            weights.append(sample.weight)
+        sides, side = self._knowledge.rules.sides, self._evaluator.side
+        sign = 1 if self._knowledge.seat % sides == side else -1
+        unit = sign / (SCALE * sum(weights))
+        values = {}
+        for play, of_play in zip(self._plays, zip(*found, strict=True), strict=True):
+            both = zip(weights, map(without_leaf, of_play), strict=True)
+            values[play] = unit * sum([weight * value for weight, value in both])
+        lines = Lines(self._plays, self._leaves, found, weights, sign)
+        return SearchResult(values, len(found), lines)
 
 
 def is_certain(knowledge: Knowledge) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -11,9 +11,9 @@ from statistics import fmean
 from scopa.engine import Knowledge, Play, Rules
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator
-from scopa.players.search.lines import Leaves, with_leaf
+from scopa.players.search.lines import with_leaf
 from scopa.players.search.move_tree import HandTree, MoveTree
-from scopa.players.search.possible_hands import Sample, SearchResult, average, draw_samples
+from scopa.players.search.possible_hands import Sample, Search, SearchResult, draw_samples
 
 
 def solve(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
@@ -23,11 +23,9 @@ def solve(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
     """
     rules = knowledge.rules
     evaluator = FinalEvaluator(rules, knowledge.seat % rules.sides)
-    if rules.sides > 2:
-        search: MaxN | AlphaBeta = MaxN(knowledge, evaluator)
-    else:
-        search = AlphaBeta(knowledge, evaluator)
-    return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
+    search = MaxN if rules.sides > 2 else AlphaBeta
+    samples = draw_samples(knowledge, most_hands, Random(0))
+    return search(knowledge, evaluator).run(samples, math.inf)
 
 
 def margin(points: Sequence[float], rules: Rules) -> float:
@@ -48,7 +46,7 @@ def best_line(play: Play, knowledge: Knowledge) -> tuple[Play, ...]:
     return tuple(line)
 
 
-class MaxN:
+class MaxN(Search):
     """The search for one decision in the last deal, each player for themselves.
 
     In every sample, with open hands, everybody makes the play that brings their own side the
@@ -56,16 +54,9 @@ class MaxN:
     """
 
     def __init__(self, knowledge: Knowledge, evaluator: FinalEvaluator) -> None:
-        self._knowledge = knowledge
-        self._side = evaluator.side
+        super().__init__(knowledge, evaluator)
         self._tree = MoveTree(knowledge, evaluator)
-        self._leaves = Leaves(evaluator)
         self._margins = self._leaves.of(evaluator.margins(), lambda margins, leaf: (*margins, leaf))
-
-    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
-        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
-        plays = [opening.play for opening in self._tree.openings]
-        return average(plays, samples, self._search, cap_ms, self._leaves)
 
     def _search(self, sample: Sample) -> list[int]:
         values, hands = [], list(sample.hands)
@@ -84,7 +75,7 @@ class MaxN:
             margins = self._best(ply, tuple(trees), table, accumulator, capturer)
         else:
             margins = self._margins[capturer][accumulator]
-        return with_leaf(margins[self._side], margins[-1])
+        return with_leaf(margins[self._evaluator.side], margins[-1])
 
     def _best(
         self,
