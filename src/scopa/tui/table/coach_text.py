@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from textwrap import wrap
 
 from scopa.engine import Play
@@ -17,7 +18,8 @@ from scopa.tui.widgets import ok_width, prompt
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
 _MARGINS = 4  # the columns beside it in a narrow window
-_VALUE, _SHORTEST_NAME = 6, 5  # the columns of a value, and of what it is
+_VALUE, _NAME = 6, 5  # the columns of a value, and at least of its name
+_ROWS_AT_SIDE = 6  # below the hand of a player there
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
 
@@ -52,38 +54,47 @@ def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> N
     """
     board, frame, layout = view.board, view.frame, view.layout
     marked = board.marked_play
-    for place, card in enumerate(board.hand):
+    columns = [layout.hand(place, len(board.hand)) for place in range(len(board.hand))]
+    room = min((after - x for x, after in pairwise(columns)), default=layout.card.width)
+    for card, x in zip(board.hand, columns, strict=True):
         plays = [play for play in judgement.values if play.card == card]
         play = next((play for play in plays if play in (marked, made)), plays[0])
         is_good = judgement.approves(play)
-        x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1
-        value = decimal(judgement.values[play], 2, signed=True)
+        value = decimal(judgement.values[play], 1 + (room >= _VALUE), signed=True)
         if play == marked:  # on its halo
             frame.put(x, layout.raised_y - 1, value, Style.SELECTED)
             continue
-        frame.put(x, y, value, Style.STRONG if is_good else Style.TABLE)
+        style = Style.STRONG if is_good else Style.TABLE
         label = _("yours") if play == made else _("as good") * is_good
-        frame.put(x, y - 1, label[: layout.card.width], Style.STRONG)
+        frame.put(x, layout.my_cards_y - 1, value, style)
+        if len(label) <= room:
+            frame.put(x, layout.my_cards_y - 2, label, Style.STRONG)
     compared = dict.fromkeys([judgement.best, made or marked or judgement.best])
     _draw_parts(view, judgement, [*compared])
 
 
 def _draw_parts(view: View, judgement: Judgement, plays: Sequence[Play]) -> None:
-    """Write what one or two plays are worth, and the parts of that, beside the hand."""
+    """Write what one or two plays are worth, and the parts of that, beside the hand.
+
+    A large hand leaves no room: then below the player at the left.
+    """
     layout, y = view.layout, view.layout.my_cards_y
-    end = view.seat_layout(HUMAN, len(view.board.hand)).texts.right
+    end, rows = view.seat_layout(HUMAN, len(view.board.hand)).texts.right, layout.card.height
+    has_room = end - layout.edge - 1 >= _NAME + _VALUE
+    if not has_room:
+        end, rows = layout.side_columns, min(rows, _ROWS_AT_SIDE)
+        y = layout.message_y - rows
     room = end - layout.edge - 1
-    if room < _SHORTEST_NAME + _VALUE * len(plays):
-        plays = plays[:1]
+    if room < _NAME + _VALUE * len(plays):
+        plays = [view.board.marked_play or judgement.best]
     head = _("theirs - yours") if view.board.rules.lowest_wins else _("yours - theirs")
     if len(plays) > 1:
         head = "".join(name.rjust(_VALUE) for name in (_("coach"), _("yours")))
-    lines = [head]
-    for name, values in value_parts(judgement, plays, view.frame.size.height - 1 - y):
+    if has_room or len(plays) > 1:
+        view.frame.right(end, y - 1, head, Style.COACH)
+    for row, (name, values) in enumerate(value_parts(judgement, plays, rows), y):
         numbers = "".join(decimal(value, 2, signed=True).rjust(_VALUE) for value in values)
-        lines.append(name[: room - len(numbers)] + numbers)
-    for row, line in enumerate(lines, y - 1):
-        view.frame.right(end, row, line, Style.COACH)
+        view.frame.right(end, row, name[: room - len(numbers)] + numbers, Style.COACH)
 
 
 def draw_coach_text(view: View, texts: Sequence[str]) -> None:
