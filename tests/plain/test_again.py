@@ -30,11 +30,14 @@ def over(scores: tuple[int, int] = (0, 0)) -> TextGame:
     return at_the_end_of_a_round(TextGame(state._replace(match=match), rematch=rematch))
 
 
-def test_after_a_round_the_rest_is_offered() -> None:
-    assert over().output[-2:] == (
-        "The round is over. Enter: the next round.",
-        "Or review: luck and mistakes; again: practise the same deal; rematch: a new match.",
-    )
+OFFERED = "Or review: luck and mistakes; again: practise the same deal; rematch: a new match."
+
+
+def test_after_a_round_the_rest_is_offered_and_its_first_letters_mean_it() -> None:
+    assert over().output[-2:] == ("The round is over. Enter: the next round.", OFFERED)
+    assert over().handle_line("r").job == "review"
+    assert over().handle_line("r").after_job(["..."]).output == ("...", *over().output[-2:])
+    assert over().handle_line("a").state.is_practice
 
 
 def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
@@ -45,9 +48,10 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     assert (practice.state.round.plays, practice.to_save) == ((), None)
     after = at_the_end_of_a_round(practice)
     assert after.state == before.state
-    assert after.output[-2:] == (
+    assert after.output[-3:] == (
         "That was practice: it does not count. In the match it was 3 to 0.",
         "The round is over. Enter: the next round.",
+        OFFERED,
     )
     assert not any(line.startswith("The match:") for line in after.output)
     assert after.handle_line("").state.match.rounds_played == 1
@@ -58,12 +62,12 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     assert not won.is_over
     assert won.output[-2] == "The match is over. Enter: leave."
     assert won.handle_line("").is_over
-    assert won.handle_line("7D").output[-1] == "The match is over. Enter: leave."
+    assert won.handle_line("7D").output[-2] == "The match is over. Enter: leave."
     again = won.handle_line("rematch")
     assert (again.state.seed, again.state.match.scores, again.is_over) == (6, (0, 0), False)
     practised = at_the_end_of_a_round(won.handle_line("again"))
     assert practised.state == won.state
-    assert practised.output[-1] == "The match is over. Enter: leave."
+    assert practised.output[-2] == "The match is over. Enter: leave."
 
 
 def test_a_review_is_a_few_readable_lines() -> None:
@@ -101,7 +105,8 @@ def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None
     assert watching.to_save is None
     assert watching.request is not None
     assert watching.handle_line("quit").output[-1] == before.handle_line("quit").output[-1]
-    assert before.handle_line("quit").output == ("The match stops here: You 3, Beppe 0.",)
+    kept = "It is kept; scopa continue --plain goes on with it."
+    assert before.handle_line("quit").output == (f"The match stops here: You 3, Beppe 0. {kept}",)
     after = at_the_end_of_a_round(watching)
     assert after.state == before.state
-    assert after.output[-2].startswith("That was practice")
+    assert after.output[-3].startswith("That was practice")

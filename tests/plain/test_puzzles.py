@@ -34,7 +34,7 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
     play = next(play for play in plays if (play == game.attempt.puzzle.best) == rightly)
     decided = game.handle_line(str(play))
     if not rightly:
-        assert said(decided) == "There is a better play: try once more."
+        assert said(decided).startswith("There is a better play: try once more. Table, ")
         decided = decided.handle_line(str(play))
     assert decided.attempt.steps
     return decided
@@ -123,14 +123,20 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert in_words(laid.card) in said(partners)
 
 
-@pytest.mark.parametrize(("misses", "told"), [(0, "Right!"), (1, "Right at the second try.")])
+@pytest.mark.parametrize(
+    ("misses", "told", "farewell"),
+    [
+        (0, "Right!", "The puzzles stop here."),
+        (1, "Right at the second try.", "What you missed comes again first."),
+    ],
+)
 def test_the_command_asks_keeps_the_first_answer_and_ends_with_its_input(
-    misses: int, told: str, home: Path, printed: Command
+    misses: int, told: str, farewell: str, home: Path, printed: Command
 ) -> None:
     best = FIRST.attempt.puzzle.best
     wrong = next(play for play in FIRST.state.round.legal_plays() if play.card != best.card)
     typed = f"{wrong}\n" * misses + f"{best}\n\n"
     lines = printed("puzzle", "coins", "--plain", typed=typed).splitlines()
     assert told in lines
-    assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
+    assert lines[-2:] == ["The input has ended.", farewell]
     assert list(load_answers(home / "puzzles.txt").by_key.values()) == [not misses]

@@ -84,7 +84,7 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
         TextGame(NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()._replace(draw=drawn)).begin().output
     )
     assert said[2:5] == (
-        "To see who deals: You two of clubs, Beppe two of swords.",
+        "The lowest card deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
         "Round 1. You deal. Beppe plays first.",
     )
@@ -194,9 +194,11 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["2", " 2 ", "7D", "7d", "7D x 7B", "7d X 7", "2.1", "2 1", "2. 1"]
-)
-def test_a_card_is_played_by_number_or_notation(line: str) -> None:
+    "line",
+    ["2", " 2 ", "7D", "7d", "7D x 7B", "7d X 7", "2.1", "2 1", "2. 1", "take 2", "Seven of coins",
+     "play the 7 of coins", "7 of coins x seven of clubs"],
+)  # fmt: skip
+def test_a_card_is_played_by_number_notation_or_name(line: str) -> None:
     assert at(CHOICE).handle_line(line).state.round.plays == (move("7D", "7B"),)
 
 
@@ -282,7 +284,7 @@ def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
         "The match: You 0, Beppe 0, to 51.",
         "Round 1, scopas: You 2, Beppe 0.",
         "Hands shown: You 0, Beppe 0.",
-        "The last capture: You.",
+        "You captured last.",
         "Cards in hand: You 3, Beppe 3.",
         "Deck 30, You deal.",
     )
@@ -309,6 +311,12 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
     game = TextGame(NewMatch(PRESETS["cirulla"], 1, FirstDealer.HUMAN).begin()).begin()
     said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
+    assert "rules 4: The score" in said
+    for page, topic in enumerate(("play", "card", "scopa", "score"), start=1):
+        told = game.handle_line(f"rules {topic}").output
+        assert told == game.handle_line(f"rules {page}").output
+        assert len(told) > 2
+        said += " ".join(told)
     assert "seven of cups, the matta, stands for any rank" in said
     assert "it takes cards that make 15 together with it" in said
     assert "equal rank does not count" not in said

@@ -39,7 +39,7 @@ def _run(argv: Sequence[str]) -> int:
         if options.version:
             print("scopa", __version__)
             return 0
-        if options.command in (None, "continue", "daily", "puzzle", "review"):
+        if options.command in (None, "continue", "daily", "learn", "puzzle", "review"):
             return _play(options)
         if problem:
             complain(problem)
@@ -67,6 +67,8 @@ def _play(options: argparse.Namespace) -> int:
     """Play, on the screen or in lines of text."""
     from scopa.cli.launch_options import launch, with_game, with_seats
 
+    if options.plain and getattr(options, "pace", None):
+        raise ScopaError("--pace is for the screen: lines of text never wait")
     start = with_game(launch(options))
     if options.command is None and (options.seat or options.watch):
         start = with_seats(start)

@@ -47,6 +47,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if not rest or rest[0] in _COMMANDS:
         before = argv[: len(argv) - len(rest)]
         options, left = parser(rest[:1]).parse_known_args([*rest[:1], *before, *rest[1:]])
+        left = [each for each in left if each != "--plain"]  # what prints lines anyhow is plain
         if not left:
             return options
         command = " ".join(["scopa", *rest[:1]])
@@ -301,6 +302,7 @@ _COMMANDS: Mapping[str, tuple[str, Sequence[str]]] = {
         N_("play today's deal, the same for everybody; the first result counts"),
         ("--date", "--share", *_PLAYING, *_SCREEN),
     ),
+    "learn": (N_("learn to play, in about five minutes"), ("--plain", *_SCREEN)),
     "puzzle": (
         N_("solve puzzles: what would you play? What you miss comes again first"),
         ("a theme", "--variant", "--plain", *_SCREEN),

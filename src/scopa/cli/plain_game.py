@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
@@ -18,8 +19,9 @@ from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzles import PuzzleSession
 from scopa.game.round_review import review_of
 from scopa.plain.descriptions import review_lines
+from scopa.plain.lessons import TextLesson
 from scopa.plain.puzzles import TextPuzzle
-from scopa.plain.repl import Repl
+from scopa.plain.repl import AnyGame, Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError
@@ -48,6 +50,10 @@ def run(start: LaunchOptions) -> int:
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     if options.command == "puzzle":
         return _solve_puzzles(start)
+    if options.command == "learn":
+        with interruptible():
+            _run_repl(TextLesson.begin())
+        return 0
     continued = match_under_way(options.match) if options.command == "continue" else None
     for problem in start.problems:
         complain(problem)
@@ -94,7 +100,7 @@ def _first_game(
         return TextGame(new.begin(), has_sayings=settings.sayings).begin()
     waiting = resumed(known.match) if known.match else None
     game = replace(_game_of(start, new.begin(), settings), waiting=waiting)
-    return game.begin()
+    return replace(game, is_new=not known.finished and waiting is None).begin()
 
 
 def _game_of(start: LaunchOptions, state: MatchState, settings: Settings) -> TextGame:
@@ -109,37 +115,44 @@ def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
     return _game_of(start, new.begin(), settings).begin()
 
 
-def _advance(game: TextGame) -> TextGame | None:
+def _advance(game: AnyGame) -> AnyGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
+    if not isinstance(game, TextGame):
+        return None
     state, players = game.state, players_of(game.state)
     if game.request is not None:
         return game.after(answer(game.request).play)
+    lines: Sequence[str] = ()
     match game.job:
+        case "":
+            return None
+        case "lesson":
+            return TextLesson.begin(back=game)
         case "advice" | "values" as job:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
+            lines = coach_words.advice_texts(advice, players)[:1]
             if job == "values":
-                return game.after_job(coach_words.value_lines(advice.judgement, _LINE_WIDTH))
-            return game.after_job(coach_words.advice_texts(advice, players)[:1])
+                lines = coach_words.value_lines(advice.judgement, _LINE_WIDTH)
         case "file":
-            return game.after_job(write_match_report(state, shown="--plain"))
+            lines = write_match_report(state, shown="--plain")
+        case "review" if fault := net_fault(state.match.rules):
+            lines = [fault]
         case "review":
-            if fault := net_fault(state.match.rules):
-                return game.after_job([fault])
             review = review_of(state.at_end_of_round(state.rounds_over - 1))
             explained = [about_grades(), ""] * (state.rounds_over == 1)
-            return game.after_job([*explained, *review_lines(review, players)])
-    return None
+            lines = [*explained, *review_lines(review, players)]
+    return game.after_job(lines)
 
 
-def _run_repl(game: TextGame, saver: MatchSaver | None = None) -> None:
-    states = filter(None, (game.state, game.waiting))
+def _run_repl(game: TextGame | TextLesson, saver: MatchSaver | None = None) -> None:
+    states = filter(None, (game.state, getattr(game, "waiting", None)))
     texts = [text for each in states for text in net_warnings(each.levels, each.match.rules)]
     for text in dict.fromkeys(texts):
         complain(text)
 
-    def save(game: TextGame) -> None:
-        if saver is not None and game.to_save is not None:
+    def save(game: AnyGame) -> None:
+        if saver is not None and isinstance(game, TextGame) and game.to_save is not None:
             saver.save(game.to_save)
 
     repl = Repl(game, _advance, sys.stdin, sys.stdout, save)
@@ -160,7 +173,8 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     kept: set[str] = set()
     faults: list[str] = []
 
-    def keep(game: TextPuzzle) -> None:
+    def keep(game: AnyGame) -> None:
+        assert isinstance(game, TextPuzzle), "puzzles lead to puzzles"
         session = game.attempt.session
         if session.key not in session.done - kept:
             return

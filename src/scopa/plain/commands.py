@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scopa.engine import (
+    DECK,
     AmbiguousPlay,
     Card,
     Illegal,
@@ -19,7 +20,7 @@ from scopa.engine import (
 from scopa.text.card_names import in_words, list_of_cards, rank_name, suit_name
 from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import capitalized, counted, number_of_cards
+from scopa.text.numbers_and_lists import both, capitalized, counted, number_of_cards
 
 # By name: the word for the command, and what it does. The first letter of the word is enough.
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -28,9 +29,15 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "last": (N_("last"), N_("what has happened since you last played")),
     "score": (N_("score"), N_("the points, the scopas, the deck")),
     "piles": (N_("piles"), N_("what each side has taken, and the cards that you have not seen")),
-    "rules": (N_("rules"), N_("the rules of this game, and how to play")),
-    "advice": (N_("advice"), N_("what the coach would play, and why")),
-    "undo": (N_("undo"), N_("take back your last play of this round")),
+    "rules": (N_("rules"), N_("the rules of this game, and how to play, page by page")),
+    "advice": (
+        N_("advice"),
+        N_("what the coach would play, and why; the match then counts as one with help"),
+    ),
+    "undo": (
+        N_("undo"),
+        N_("take back your last play of this round; the match then counts as one with help"),
+    ),
     "deal": (
         N_("deal"),
         N_("the number of this deal, with which you can check later that it was fair"),
@@ -40,6 +47,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         N_("continue"),
         N_("before your first play: go on with the match under way, if there is one"),
     ),
+    "lesson": (N_("lesson"), N_("learn to play, in about five minutes")),
     "help": (N_("help"), N_("this help")),
     "quit": (N_("quit"), N_("leave; the match is kept")),
     "review": (
@@ -50,6 +58,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "watch": (N_("watch"), N_("after a round: Il Maestro plays the same deal with your cards")),
     "rematch": (N_("rematch"), N_("after a round: a new match with the same players")),
 }
+_AFTER_A_ROUND = ("review", "again", "watch")  # their letters mean these then
 _MOST_ECHOED = 30
 _NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
 
@@ -59,8 +68,10 @@ def command_word(name: str) -> str:
     return _(COMMANDS[name][0])
 
 
-def parse_command(line: str) -> str:
+def parse_command(line: str, *, after_round: bool = False) -> str:
     """The name in `COMMANDS` of the command that a line means, else the line in lower case.
+
+    After that of the rules a page may stand, as in "rules score".
 
     >>> parse_command("t"), parse_command("?"), parse_command(" COACH"), parse_command("7D")
     ('table', 'help', 'advice', '7d')
@@ -70,7 +81,11 @@ def parse_command(line: str) -> str:
         return "help"
     names = {command_word(name): name for name in COMMANDS}
     names[_("coach")] = "advice"  # as the key is called on the screen
-    by_letter = {word[0]: name for word, name in reversed(names.items())}
+    first = [command_word(name) for name in _AFTER_A_ROUND if after_round]
+    by_letter = {word[0]: names[word] for word in [*reversed(names), *reversed(first)]}
+    word, space, topic = text.partition(" ")
+    if names.get(word) == "rules":
+        return f"rules{space}{topic}"
     return names.get(text) or by_letter.get(text, text)
 
 
@@ -81,10 +96,11 @@ def help_lines() -> tuple[str, ...]:
         _("Enter alone plays your last card; else it repeats the table and your hand."),
         _("After a round Enter goes on."),
         _(
-            "The commands. The first letter is enough, except for help and the last four; a "
-            "question mark is help, too:"
-        ),
+            "The commands. The first letter is enough: of those that begin alike it means the "
+            "first here, but after a round {commands}. A question mark is help, too:"
+        ).format(commands=both([command_word(name) for name in _AFTER_A_ROUND])),
         *help_on(COMMANDS),
+        _("Opponent, game and points are chosen at the beginning: scopa --help lists how."),
     )
 
 
@@ -97,8 +113,8 @@ def help_on_plays() -> tuple[str, ...]:
     """Tell what to type for a play."""
     return (
         _(
-            "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
-            "of coins."
+            "To play a card, type its number in your hand, or its name: seven of coins, or 7D "
+            "for short."
         ),
         _("Suits: {suits}.").format(suits=suits()),
         _(
@@ -123,6 +139,8 @@ def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[P
     choices: the plays of which the person was asked to choose one
     """
     cards = list(round_.hand(round_.turn))
+    left_out = _("play lay take the").replace(" ", "|")
+    text = " ".join(re.sub(rf"\b(?:{left_out})\b'?", " ", text).split())
     numbers = _NUMBERS.fullmatch(text)
     if numbers is None:
         return _plays_in_notation(text, round_, cards)
@@ -147,7 +165,7 @@ def _numbered_play(plays: Sequence[Play], number: int) -> Sequence[Play] | str:
 def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Sequence[Play] | str:
     """The plays that the notation may mean; a bare card means any of its captures."""
     try:
-        return [parse_play(round_, text)]
+        return [parse_play(round_, _in_notation(text))]
     except AmbiguousPlay as error:
         return error.candidates
     except IllegalPlay as error:
@@ -157,6 +175,15 @@ def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Seque
     except NotationError:
         or_so = _("Or a card such as 7D, or {help}.").format(help=command_word("help"))
         return f"{not_understood(text)} {turn_prompt(len(cards))} {or_so}"
+
+
+def _in_notation(text: str) -> str:
+    """The *text* with the cards that it names in words, such as "4 of clubs", by their codes."""
+    for card in DECK:
+        for rank in (rank_name(card.rank), str(card.rank)):
+            name = _("{rank} of {suit}").format(rank=rank, suit=suit_name(card.suit.letter))
+            text = re.sub(rf"\b{re.escape(name)}\b", str(card), text)
+    return text
 
 
 def not_understood(text: str) -> str:

@@ -77,7 +77,7 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
 def draw_lines(draws: Iterable[Sequence[Card]], players: PlayerNames) -> list[str]:
     """Tell the draws for the deal, one by one."""
     return [
-        f"{_('A tie, drawn again') if number else _('To see who deals')}: "
+        f"{_('A tie, drawn again') if number else _('The lowest card deals')}: "
         f"{by_side(map(card_name, cards), players.seats)}."
         for number, cards in enumerate(draws)
     ]
@@ -210,8 +210,7 @@ def score_lines(state: MatchState) -> list[str]:
         shown = by_side(knowledge.bonuses, players.sides)
         lines.append(_("Hands shown: {points}.").format(points=shown))
     if knowledge.last_capturer is not None:
-        who = players.sides[knowledge.last_capturer]
-        lines.append(_("The last capture: {who}.").format(who=who))
+        lines.append(table_words.captured_last(knowledge.last_capturer, players))
     in_hand = by_side(knowledge.hand_sizes, players.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
     stock = _("Deck {number}").format(number=knowledge.stock_size)
@@ -223,7 +222,7 @@ def counted_lines(state: MatchState) -> list[str]:
     awards, match, players = score(state.round), state.match_after_round, players_of(state)
     lines = [f"{_('The score of the round')}:"]
     for award in awards:
-        lines += _award_lines(award, match.rules, players)
+        lines += award_lines(award, match.rules, players)
     gained = [f"+{gain}" for gain in total(awards)]
     lines.append(f"{_('This round')}: {by_side(gained, players.sides)}.")
     if state.is_practice:
@@ -237,7 +236,8 @@ def counted_lines(state: MatchState) -> list[str]:
     return lines
 
 
-def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
+def award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
+    """Tell to whom points go, and the cards for which."""
     gains = zip(players.sides, award.points, strict=True)
     gained = ", ".join(f"{side} +{gain}" for side, gain in gains if gain) or _("nobody")
     if award.for_the_most:
@@ -293,18 +293,26 @@ def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
 # -------------------------------------------------------------------------------- by command
 
 
-def rules_lines(state: MatchState) -> list[str]:
-    """The rules that are played by, then how the game goes."""
-    rules = state.match.rules
-    pages = [text for page in rules_pages(rules) for text in (page.title, *page.paragraphs)]
-    return [respelled(line, in_words) for line in rules_in_force(rules)] + pages
+def _rules_lines(rules: Rules, topic: str) -> list[str]:
+    """A page of the rules, by its number or a word of its title; else which there are."""
+    pages, word = rules_pages(rules, in_words), command_word("rules")
+    for number, page in enumerate(pages, start=1):
+        if topic == str(number) or (topic and topic in page.title.lower()):
+            return [f"{page.title}", *page.paragraphs]
+    in_force = [respelled(line, in_words) for line in rules_in_force(rules)]
+    asked = _("Type which page you want:")
+    return [
+        *in_force,
+        asked,
+        *[f"{word} {n}: {page.title}" for n, page in enumerate(pages, start=1)],
+    ]
 
 
-def _commitment_lines(state: MatchState) -> list[str]:
-    """The commitment to the cards of this round, or of the next one, in groups of digits."""
+def _deal_lines(state: MatchState) -> Sequence[str]:
+    """The promise of the cards of this round, or of the next one, in groups of digits."""
     number = state.commitment
     groups = [number[at : at + 4] for at in range(0, len(number), 4)]
-    return [_("The number of this deal: {number}.").format(number=" ".join(groups))]
+    return table_words.fair_deal(" ".join(groups))
 
 
 DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
@@ -312,7 +320,14 @@ DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "hand": hand_lines,
     "score": score_lines,
     "piles": lambda state: [*taken_lines(state), *unseen_lines(state)],
-    "rules": rules_lines,
-    "deal": _commitment_lines,
+    "deal": _deal_lines,
     "help": lambda _state: help_lines(),
 }  # of the commands that only describe
+
+
+def described(command: str, state: MatchState) -> Sequence[str] | None:
+    """What a command tells that only describes, such as "rules score"; None if it is another."""
+    name, _space, topic = command.partition(" ")
+    if name == "rules":
+        return _rules_lines(state.match.rules, topic)
+    return DESCRIPTIONS[command](state) if command in DESCRIPTIONS else None

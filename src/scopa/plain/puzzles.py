@@ -17,7 +17,7 @@ from scopa.plain.commands import (
     plays_meant,
 )
 from scopa.plain.descriptions import (
-    DESCRIPTIONS,
+    described,
     event_lines,
     hand_lines,
     score_lines,
@@ -32,7 +32,7 @@ from scopa.text.games_and_rules import game_name
 from scopa.text.language import _
 from scopa.text.player_names import players_of
 
-_COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
+_COMMANDS = ("table", "hand", "score", "piles", "rules")  # of a game, that mean something here
 _TO_COUNT = (PuzzleTheme.GONE, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL)
 
 
@@ -60,8 +60,7 @@ class TextPuzzle:
         lines += score_lines(state)[2:]  # there is no match, and no other round
         if attempt.puzzle.theme in _TO_COUNT:
             lines += unseen_lines(state)
-        question = _what_to_type(puzzle_words.question(state))
-        return game._print(*lines, *game._table(), question)
+        return game._print(*lines, *game._asked())
 
     @property
     def state(self) -> MatchState:
@@ -71,7 +70,9 @@ class TextPuzzle:
     @property
     def stopped(self) -> str:
         """The farewell when the puzzles are left."""
-        return _("What you miss comes again.")
+        answered = self.attempt.session.answers.by_key
+        missed = any(not answered.get(key, True) for key in self.attempt.session.done)
+        return _("What you missed comes again first.") if missed else _("The puzzles stop here.")
 
     def handle_line(self, line: str) -> TextPuzzle:
         """The puzzle after the person has typed a line."""
@@ -79,22 +80,25 @@ class TextPuzzle:
         if text == "quit":
             return replace(self, is_over=True)._print(self.stopped)
         if text == "help":
-            return self._print(*help_on_plays(), *help_on(_COMMANDS))
+            goes_on = _("Enter: once more what is asked or, after the answer, the next puzzle.")
+            return self._print(*help_on_plays(), *help_on((*_COMMANDS, "quit")), goes_on)
         if text == "advice" and not self.attempt.steps:
             text = _("There is no advice while you solve a puzzle: the answer explains it.")
             return self._print(text)
-        if text in _COMMANDS:
-            return self._print(*DESCRIPTIONS[text](self.state))
+        if text.partition(" ")[0] in _COMMANDS:
+            return self._print(*(described(text, self.state) or ()))
         if self.attempt.steps:
             return self._go_on(text)
         return self._answer(text)
 
-    def _table(self) -> Sequence[str]:
-        return (*table_lines(self.state), *hand_lines(self.state))
+    def _asked(self) -> Sequence[str]:
+        what = _("Type the number, or {help}.").format(help=command_word("help"))
+        question = f"{puzzle_words.question(self.state)} {what}"
+        return (*table_lines(self.state), *hand_lines(self.state), question)
 
     def _answer(self, text: str) -> TextPuzzle:
         if not text:
-            return self._print(_what_to_type(puzzle_words.question(self.state)))
+            return replace(self, choices=())._print(*self._asked())
         plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
@@ -102,7 +106,7 @@ class TextPuzzle:
             return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
         attempt = self.attempt.after(plays[0])
         lines = [line for step in attempt.steps for line in _step_lines(step, attempt)]
-        lines += [_next_prompt(attempt.session.advance())] * bool(lines)
+        lines += [_next_prompt(attempt.session.advance())] if lines else self._asked()
         answered = replace(self, attempt=attempt, choices=())
         return answered._print(puzzle_words.verdict(attempt), *lines)
 
@@ -116,10 +120,6 @@ class TextPuzzle:
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=lines)
-
-
-def _what_to_type(question: str) -> str:
-    return f"{question} {_('Type the number, or {help}.').format(help=command_word('help'))}"
 
 
 def _step_lines(step: PuzzleStep, attempt: PuzzleAttempt) -> Iterator[str]:

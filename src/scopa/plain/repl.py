@@ -7,8 +7,9 @@ import signal
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TextIO, TypeVar
+from typing import TextIO
 
+from scopa.plain.lessons import TextLesson
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.text_game import TextGame
 from scopa.text.language import _
@@ -16,7 +17,7 @@ from scopa.text.numbers_and_lists import printable
 
 _LONGEST_LINE = 1000
 _WIDEST = 79
-_Game = TypeVar("_Game", TextGame, TextPuzzle)
+AnyGame = TextGame | TextLesson | TextPuzzle
 
 
 def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
@@ -29,7 +30,7 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
 
 
 @dataclass
-class Repl(Generic[_Game]):
+class Repl:
     """A game on two streams.
 
     advance: makes the next game where no line is needed, for a job or the play of an opponent;
@@ -38,11 +39,11 @@ class Repl(Generic[_Game]):
     save: saves each game before it is shown
     """
 
-    game: _Game
-    advance: Callable[[_Game], _Game | None]
+    game: AnyGame
+    advance: Callable[[AnyGame], AnyGame | None]
     lines: TextIO | None
     out: TextIO
-    save: Callable[[_Game], None] = lambda _game: None
+    save: Callable[[AnyGame], None] = lambda _game: None
 
     def run(self) -> None:
         """Play until the game is over or left.

@@ -22,9 +22,9 @@ from scopa.plain.commands import (
     turn_prompt,
 )
 from scopa.plain.descriptions import (
-    DESCRIPTIONS,
     counted_lines,
     deal_lines,
+    described,
     draw_lines,
     event_lines,
     hand_lines,
@@ -52,10 +52,11 @@ class TextGame:
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
     waiting: a match that can be continued until the person plays in this one
-    job: the longer work to do now: ``advice``, ``values``, ``file`` or ``review``
+    job: what is to be done now: ``advice``, ``values``, ``file``, ``review`` or ``lesson``
     advised: the match when the coach was asked last
     has_sayings: the opponents say something now and then
     has_counter: the cards not seen yet are told
+    is_new: the person has never finished a match
     rematch: begins a match like one that is over; without it the program ends with the match
     before_practice: the game that the end of practice leads back to
     """
@@ -70,6 +71,7 @@ class TextGame:
     advised: MatchState | None = None
     has_sayings: bool = False
     has_counter: bool = True
+    is_new: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
     before_practice: TextGame | None = None
 
@@ -77,6 +79,13 @@ class TextGame:
         """The game at its first deal; the messages come first."""
         state = self.state
         lines = [*messages, *opening(state.match.rules, players_of(state))]
+        if self.is_new:
+            text = _(
+                "New to Scopa? Your card takes one with the same number, or cards that add up to "
+                "it; a jack counts 8, a knight 9, a king 10. Type {lesson} to learn it all in "
+                "five minutes."
+            )
+            lines.append(text.format(lesson=command_word("lesson")))
         if self.waiting is not None:
             text = _("A match is under way: {about}. It is kept; type {go_on} to go on with it.")
             about, go_on = summary_of(ContinuableMatch(self.waiting))[0], command_word("continue")
@@ -114,7 +123,9 @@ class TextGame:
         if state.is_decided:
             return _("The match is over.")
         scores = by_side(state.scores, players_of(state).sides)
-        return _("The match stops here: {points}.").format(points=scores)
+        text = _("The match stops here: {points}.").format(points=scores)
+        kept = _("It is kept; scopa continue --plain goes on with it.")
+        return f"{text} {kept}" if (self.before_practice or self).to_save else text
 
     # --------------------------------------------------------------------------- what happens
 
@@ -139,19 +150,20 @@ class TextGame:
     def after_job(self, lines: Sequence[str]) -> TextGame:
         """The game after its job is done, with the lines that came of it.
 
-        What can be typed is told again after a review, which is long.
+        What can be typed is told again after a review or lesson, which is long.
         """
-        prompt = (self._turn_lines() or [self._next_prompt]) if self.job == "review" else []
+        is_long = self.job in ("review", "lesson")
+        prompt = (self._turn_lines() or self._next_lines) if is_long else []
         return replace(self, job="", output=(*lines, *prompt))
 
     def handle_line(self, line: str) -> TextGame:
         """The game after the person has typed a line."""
-        text = parse_command(line)
+        text = parse_command(line, after_round=self.state.round.is_over)
         if text == "piles" and not self.has_counter:
             off = _("The card counter is off; --card-counter switches it on.")
             return self._print(*taken_lines(self.state), off)
-        if text in DESCRIPTIONS:
-            return self._print(*(DESCRIPTIONS[text](self.state) or [self._next_prompt]))
+        if (told := described(text, self.state)) is not None:
+            return self._print(*(told or self._next_lines))
         if text == "quit":
             return replace(self, is_over=True)._print(self.stopped)
         if text == "continue":
@@ -166,7 +178,7 @@ class TextGame:
         if following is Next.PLAY:
             return self._play(text)
         if text:
-            return self._print(not_understood(text), self._next_prompt)
+            return self._print(not_understood(text), *self._next_lines)
         if following is Next.ROUND:
             return self._deal(self.state.next_round())
         return replace(self, is_over=True, output=())
@@ -201,7 +213,7 @@ class TextGame:
         lines = [*lines, *counted_lines(state)]
         if self.before_practice is not None and following is Next.BACK:
             lines.append(practice_over(state.original_points)[0])
-            return self.before_practice._print(*lines, self.before_practice._next_prompt)
+            return self.before_practice._print(*lines, *self.before_practice._next_lines)
         if following is Next.END:
             lines += [*self._saying_lines(saying_after_match(state)), *shared_result(state)]
             if self.rematch is None:
@@ -210,15 +222,7 @@ class TextGame:
             lines += self._saying_lines(saying_after_round(state))
             if state.watched:
                 return self._deal(state.next_round(), lines)
-        lines.append(self._next_prompt)
-        if self.rematch is not None and may(state, Deed.REVIEW):
-            text = _(
-                "Or {review}: luck and mistakes; {again}: practise the same deal; {rematch}: a new "
-                "match."
-            )
-            words = {name: command_word(name) for name in ("review", "again", "rematch")}
-            lines.append(text.format(**words))
-        return self._print(*lines)
+        return self._print(*lines, *self._next_lines)
 
     # ------------------------------------------------------------------------------- commands
 
@@ -227,9 +231,10 @@ class TextGame:
         lines: Sequence[str] = ()
         match command:
             case "last":
-                lines = self.recent
-            case "file":
-                game = replace(self, job="file")
+                told = self.recent or event_lines(state.happened, players_of(state))
+                lines = told or [_("Nothing has been played yet.")]
+            case "file" | "lesson":
+                game = replace(self, job=command)
             case "undo" if not may(state, Deed.TAKE_BACK):
                 lines = [_("You have no play in this round to take back.")]
             case "undo":
@@ -255,7 +260,7 @@ class TextGame:
         """Ask the coach; a second time, what each play is worth."""
         state = self.state
         if not may(state, Deed.COACH):
-            return self._print(self._next_prompt)
+            return self._print(*self._next_lines)
         if state == self.advised:
             return replace(self, job="values", output=())
         helped = state._replace(helped=True)
@@ -279,7 +284,16 @@ class TextGame:
         return [*table_lines(self.state), *hand_lines(self.state), turn_prompt(cards)]
 
     @property
-    def _next_prompt(self) -> str:
+    def _next_lines(self) -> list[str]:
+        """What can be typed after a round."""
+        lines = [_("The round is over. Enter: the next round.")]
         if what_next(self.state) is Next.END:
-            return _("The match is over. Enter: leave.")
-        return _("The round is over. Enter: the next round.")
+            lines = [_("The match is over. Enter: leave.")]
+        if self.rematch is not None and may(self.state, Deed.REVIEW):
+            text = _(
+                "Or {review}: luck and mistakes; {again}: practise the same deal; {rematch}: a new "
+                "match."
+            )
+            words = {name: command_word(name) for name in ("review", "again", "rematch")}
+            lines.append(text.format(**words))
+        return lines

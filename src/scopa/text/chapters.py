@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -42,6 +42,12 @@ class Chapter(NamedTuple):
         """A chapter whose sentences are sections by themselves, with a blank line between them."""
         sections = (Section((each,)) if isinstance(each, str) else each for each in texts)
         return cls(title, tuple(sections))
+
+    def changed(self, change: Callable[[str], str]) -> Chapter:
+        """The chapter with each of its sentences changed."""
+        sections = self.sections
+        changed = [each._replace(paragraphs=[*map(change, each.paragraphs)]) for each in sections]
+        return self._replace(sections=changed)
 
     @property
     def paragraphs(self) -> list[str]:

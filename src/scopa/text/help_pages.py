@@ -8,6 +8,7 @@ from scopa import __version__
 from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
 from scopa.text.card_names import (
     ITALIAN_SUITS,
+    Spelling,
     in_code,
     in_words,
     rank_name,
@@ -23,14 +24,15 @@ from scopa.text.numbers_and_lists import both, counted
 _ACES = ("ace_takes_all", "ace_stays_on_empty_table")
 
 
-def rules_pages(rules: Rules) -> tuple[Chapter, ...]:
+def rules_pages(rules: Rules, spelling: Spelling = in_code) -> tuple[Chapter, ...]:
     """The chapters that explain the game with these *rules*, in some of them with a figure."""
-    return (_cards(rules), _captures(rules), _sweeps(rules), _score(rules))
+    chapters = (_cards(rules), _captures(rules), _sweeps(rules), _score(rules))
+    return tuple(chapter.changed(lambda text: respelled(text, spelling)) for chapter in chapters)
 
 
 def _chapter(title: str, paragraphs: Sequence[str], figure: Figure = (), below: int = 0) -> Chapter:
     """A chapter with a *figure* *below* the paragraph of that number, from 0."""
-    chapter = Chapter.of(title, (respelled(text, in_code) for text in paragraphs))
+    chapter = Chapter.of(title, paragraphs)
     sections = list(chapter.sections)
     sections[below] = sections[below]._replace(figure=figure)
     return Chapter(title, sections)
@@ -60,9 +62,9 @@ def _cards(rules: Rules) -> Chapter:
         knight=rank_name(9),
         king=rank_name(10),
     )
-    best = _("The corner tells the card: 7D is the {settebello}, the best card: the settebello.")
+    best = _("The best card is the settebello, the 7D.")
     if rules.lowest_wins:
-        best = _("The corner tells the card: 7D, the settebello, which nobody wants here.")
+        best = _("The card that nobody wants here is the settebello, the 7D.")
     if rules.hand_size == SCOPA.hand_size:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "
@@ -75,13 +77,13 @@ def _cards(rules: Rules) -> Chapter:
         )
     seats = []
     if rules == SCOPA:
-        seats.append(_("Three or four can play, too: choose the game Scopa for 3 or Scopa for 4."))
+        seats.append(_("Three or four can play, too: the game Scopa for 3 or Scopa for 4."))
     if rules.players > 2:
         seats.append(_("The player on your right plays after you, and so on around the table."))
     if rules.partnerships:
         seats.append(_("Partners sit opposite each other; what they take belongs to both."))
     paragraphs = [
-        f"{cards} {best.format(settebello=in_words(SETTEBELLO))}",
+        f"{cards} {best}",
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([" ".join(seats)] if seats else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "open_hands"),
@@ -200,7 +202,7 @@ def _score(rules: Rules) -> Chapter:
             _(
                 "The prime counts your best card of each suit. Only here 7 = 21, 6 = 18, 1 = 16, "
                 "5 = 15, 4 = 14, 3 = 13, 2 = 12, and 8, 9 and 10 = 10. Without a card of each suit "
-                "you have no prime. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76."
+                "you have no prime. 7C, 7D, 6B, 1S: 21 + 21 + 18 + 16 = 76."
             )
         )
     paragraphs += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")

@@ -14,7 +14,7 @@ from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
 from scopa.text.match.match_words import points_sentence
-from scopa.text.match.table_words import happened
+from scopa.text.match.table_words import captured_last, happened
 from scopa.text.player_names import players_of
 
 
@@ -82,17 +82,7 @@ def question(state: MatchState) -> str:
     text, round_ = _("Which play wins most this round?"), state.round
     if round_.last_capturer is None or round_.stock:
         return text
-    last_capture = (
-        players_of(state)
-        .sides[round_.last_capturer]
-        .told(
-            _("You captured last."),
-            _("{who} captured last."),
-            _("You and your partner captured last."),
-            _("The others captured last."),
-        )
-    )
-    return f"{last_capture} {text}"
+    return f"{captured_last(round_.last_capturer, players_of(state))} {text}"
 
 
 def verdict(attempt: PuzzleAttempt) -> str:

@@ -109,6 +109,16 @@ def happened(events: Sequence[Event], players: PlayerNames) -> tuple[str, ...]:
     return (*texts, briefly) if briefly else texts
 
 
+def captured_last(side: int, players: PlayerNames) -> str:
+    """Which side has captured last."""
+    return players.sides[side].told(
+        _("You captured last."),
+        _("{who} captured last."),
+        _("You and your partner captured last."),
+        _("The others captured last."),
+    )
+
+
 def table_awarded(events: Sequence[Event], players: PlayerNames) -> str:
     """Say briefly who gets the cards left at the end of a round; empty if nothing is left."""
     return happened([event for event in events if isinstance(event, TableAwarded)], players)[-1]

@@ -8,28 +8,19 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from scopa import FIRST_OPPONENT
-from scopa.engine import (
-    DECK,
-    FULL_DECK,
-    PRIME_VALUE,
-    SCOPA,
-    Award,
-    Card,
-    CardSet,
-    Match,
-    Point,
-    Round,
-    Rules,
-    Swept,
-    score,
-)
-from scopa.game.match_state import HUMAN, MatchState
+from scopa.engine import DECK, PRIME_VALUE, SCOPA, Point, Rules, Swept, score
 from scopa.storage.settings import LEARNED, LESSONS
-from scopa.text.card_names import in_code, rank_name, respelled_in_both, suit_name
+from scopa.text.card_names import in_code, rank_name, respelled_in_both
 from scopa.text.chapters import Chapter
-from scopa.text.exercises import Exercise, exercises
-from scopa.text.games_and_rules import game_name, number_of_sweeps, rules_that_differ
-from scopa.text.help_pages import rules_pages
+from scopa.text.exercises import (
+    Exercise,
+    end_of_count,
+    exercises,
+    explained_point,
+    how_it_goes_on,
+    round_to_count,
+)
+from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
 from scopa.text.match import table_words
 from scopa.text.numbers_and_lists import fitting
@@ -46,8 +37,6 @@ from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import View, view_of
 from scopa.tui.widgets import ok_width
-
-_MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 
 
 @dataclass(frozen=True)
@@ -75,14 +64,7 @@ class Lesson(Screen):
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
         """The task as it begins; the *rules* are those of the chosen game."""
-        exercise = exercises()[step]
-        table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
-        others = list(FULL_DECK - table - hand)
-        hands, stock, dealer = (hand, CardSet.of(others[:3])), others[3:], HUMAN + 1
-        dealt = Round.position(hands, table, dealer=dealer, stock=stock)
-        lying = tuple(map(Card.parse, exercise.table.split()))
-        state = MatchState(0, Match.new(SCOPA, dealer), dealt, lying, levels=("", FIRST_OPPONENT))
-        return cls(Board(state), rules, step)
+        return cls(Board(exercises()[step].state), rules, step)
 
     @property
     def _exercise(self) -> Exercise:
@@ -93,9 +75,9 @@ class Lesson(Screen):
         warning = warning if self.is_undecided else ""
         if self.leaving:
             warning = with_keys(_("{back} again ends the lessons; {play} goes on."))
-        text = self._exercise.praise if self.done else self._exercise.task
+        text = self._exercise.praise if self.done else _whole_task(self._exercise)
         # the cards are as large in all exercises, for there is room for the longest text
-        texts = chain.from_iterable((each.task, each.praise) for each in exercises())
+        texts = chain.from_iterable((_whole_task(each), each.praise) for each in exercises())
         rows = max(coach_rows(with_keys(each), size.width) for each in texts)
         view = view_of(self.board, size, options, app_state, rows_above=rows)
         is_swept = any(isinstance(event, Swept) for event in self.board.state.happened)
@@ -177,6 +159,10 @@ def _lesson(step: int, rules: Rules) -> Screen:
     return Lesson.of(rules, step) if step < len(exercises()) else ScoreLesson(rules)
 
 
+def _whole_task(exercise: Exercise) -> str:
+    return f"{exercise.task} {exercise.keys}".rstrip()
+
+
 def _title(step: int) -> str:
     return _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(LESSONS))
 
@@ -192,8 +178,6 @@ def summary(*, plays_nino: bool) -> tuple[str, ...]:
 
     plays_nino: the next match is against Nino
     """
-    cards, captures, sweeps, _score = rules_pages(SCOPA)
-    going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
     nino = _("Nino, a child of six, is a good opponent to begin with: choose him on the title.")
     if plays_nino:
         nino = _(
@@ -205,7 +189,7 @@ def summary(*, plays_nino: bool) -> tuple[str, ...]:
         "At the table a + marks the cards in your hand that can take; {suggest} asks the coach "
         "(the match then counts as one with help), and {help} shows the rules."
     )
-    return (*going_on, f"{points} {nino} {keys}")
+    return (*how_it_goes_on(), f"{points} {nino} {keys}")
 
 
 @dataclass(frozen=True)
@@ -218,25 +202,18 @@ class ScoreLesson(Screen):
     rules: Rules
     counted: int = 0
 
-    @property
-    def _state(self) -> MatchState:
-        piles = _MINE, ~_MINE
-        sweeps = CardSet.parse("9B"), 0
-        over = Round.position((0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps)
-        return MatchState(0, Match.new(SCOPA, HUMAN), over, (), levels=("", FIRST_OPPONENT))
-
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        state = self._state
+        state = round_to_count()
         awards, award = score(state.round), None
         text = _(
             "A round against Nino, a child of six, is over. You see the coins of both, and the "
             "cards that count for the prime. {play} counts one point after another."
         )
         if self.counted > len(awards):
-            text = _("The points add up. Whoever has 11 at the end of a round wins.")
+            text = end_of_count()
         elif self.counted:
             award = awards[self.counted - 1]
-            text = _explanation(award)
+            text = explained_point(award)
         title = _title(len(LESSONS) - 1)
         lines = textwrap.wrap(with_keys(text), size.width - 4)
         if award and award.point is Point.PRIME:
@@ -251,7 +228,7 @@ class ScoreLesson(Screen):
             case Action(Command.BACK):
                 return Update(None)
             case Action(Command.OK | Command.NEXT):
-                if self.counted <= len(score(self._state.round)):
+                if self.counted <= len(score(round_to_count().round)):
                     return Update(replace(self, counted=self.counted + 1))
                 return self._end(app_state)
             case Action(Command.TAKE_BACK):
@@ -281,20 +258,3 @@ def _values_in_prime() -> list[str]:
         above += name.rjust(column)
         below += str(PRIME_VALUE[rank]).rjust(column)
     return [above, below]
-
-
-def _explanation(award: Award) -> str:
-    """Explain how a point of the example is counted."""
-    texts = {
-        Point.SWEEPS: _("You have cleared the table once: {sweeps}. Each is worth a point."),
-        Point.CARDS: _("You have taken more cards, {mine} to {theirs}: a point."),
-        Point.COINS: _("You have more {coins}, {mine} to {theirs}: a point."),
-        Point.SETTEBELLO: _(
-            "The settebello, the seven of coins, is a point by itself, and it is yours."
-        ),
-        Point.PRIME: _(
-            "Your best card of each of the four suits counts: Nino {theirs}, you {mine}."
-        ),
-    }
-    (mine, theirs), sweeps = award.counts, number_of_sweeps(award.counts[0], "scopa")
-    return texts[award.point].format(mine=mine, theirs=theirs, coins=suit_name("D"), sweeps=sweeps)
