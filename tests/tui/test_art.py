@@ -1,7 +1,7 @@
 """The art of cards and faces: what the files hold, and how it is drawn."""
 
 import re
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -214,9 +214,10 @@ TINY, SMALL, LARGE = Size(5, 3), Size(9, 8), Size(20, 12)
 
 
 @pytest.mark.parametrize("charset", list(Charset))
-@pytest.mark.parametrize("size", [TINY, SMALL, LARGE])
-@pytest.mark.parametrize("kind", LEVELS)
-def test_every_opponent_has_three_faces_of_each_size(
+@pytest.mark.parametrize(
+    ("kind", "size"), [*product(LEVELS, [TINY, SMALL, LARGE]), ("coach", TINY)], ids=str
+)
+def test_every_opponent_has_three_faces_of_each_size_and_the_coach_small_ones(
     kind: str, size: Size, charset: Charset
 ) -> None:
     faces = [face(kind, mood, size, charset) for mood in Mood]
@@ -243,5 +244,5 @@ def test_the_largest_face_is_drawn_for_which_there_is_room() -> None:
 
 def test_each_opponent_and_neighbour_has_a_folder_of_faces_and_nobody_else() -> None:
     folders = sorted(folder.name for folder in (art_folder() / FACES).iterdir())
-    assert folders == sorted([*LEVELS, *map(str.lower, NEIGHBOURS)])
+    assert folders == sorted([*LEVELS, *map(str.lower, NEIGHBOURS), "coach"])
     assert face("anna", Mood.CALM, LARGE, Charset.ASCII) is None

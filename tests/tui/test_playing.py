@@ -462,18 +462,19 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
         told = " ".join(terminal.screen.split())
-        assert "Take the seven of coins with the seven of cups: " in told
+        assert "Take the seven of coins" in told
+        assert "cups: " in told
         yield keys("1")
         assert "The coach would take the seven of coins" in terminal.screen
         assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
         assert "settebello +" in terminal.screen
         yield keys("Esc")
-        assert "with the seven of cups: " not in terminal.screen
+        assert "cups: " not in terminal.screen
         yield keys("s")
         assert "settebello +" not in terminal.screen
         yield keys("Enter")
-        assert "with the seven of cups: " not in terminal.screen
+        assert "cups: " not in terminal.screen
         assert "You take the seven of coins with the seven of cups." in terminal.screen
 
     theirs = state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12)
@@ -500,7 +501,7 @@ def test_the_first_help_is_told_beside_the_keys_and_never_again() -> None:
         asking = pressed(table, Command.SUGGEST, to=Table)
         told = text(after_answer(asking))
         assert ("now with help" in told.splitlines()[-1]) == is_first
-        assert " with the seven of cups: " in " ".join(told.split())
+        assert "cups: " in told
         table = on_board(table, state=asking.state)
 
 

@@ -15,6 +15,7 @@ from scopa.players.coach import Advice
 from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
+from scopa.text.player_names import Mood
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
@@ -224,7 +225,8 @@ class Review(Screen):
         )
         if is_told:
             texts = about_play(play, self.moments[self.index], self.advice, players)
-            draw_advice(view, advice_lines(view, texts), with_ok=False)
+            mood = Mood.DISPLEASED if play.is_mistake else Mood.PLEASED
+            draw_advice(view, advice_lines(view, texts), mood, with_ok=False)
         if judgement is None:
             self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)

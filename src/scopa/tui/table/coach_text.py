@@ -12,8 +12,10 @@ from scopa.players.coach import Judgement
 from scopa.text.coaching.coach_words import value_parts
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import decimal
+from scopa.text.player_names import Mood
+from scopa.tui.cards.decks import face
 from scopa.tui.cells import Rect, Style
-from scopa.tui.table.layout import View
+from scopa.tui.table.layout import FACES, View
 from scopa.tui.widgets import ok_width, prompt
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
@@ -34,14 +36,23 @@ def advice_lines(view: View, texts: Sequence[str], *, with_ok: bool = True) -> S
     return [line.replace(_BUTTON, "").rstrip() for line in lines]
 
 
-def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> None:
-    """Draw these *lines* in the place of the question, and several in that of the message, too."""
+def draw_advice(
+    view: View, lines: Sequence[str], mood: Mood = Mood.CALM, *, with_ok: bool = True
+) -> None:
+    """Draw these *lines* in the place of the question, and several in that of the message, too.
+
+    Beside them is the face of the coach, or the name, if there is room.
+    """
     frame, layout = view.frame, view.layout
     y = layout.message_y if len(lines) > 1 else layout.prompt_y
+    left = (frame.size.width - max(map(len, lines)) - ok_width()) // 2 - 1
+    portrait = face("coach", mood, FACES[-1], view.options.deck.charset)
     name = f" {_('coach').capitalize()} "
-    x = (frame.size.width - max(map(len, lines)) - ok_width()) // 2 - len(name) - 1
-    if x > layout.edge:
-        frame.put(x, y, name, Style.BAR)
+    is_beside_hand = left < layout.hand(0, len(view.board.hand))
+    if portrait and is_beside_hand and left - portrait.size.width > layout.edge:
+        portrait.draw(frame, left - portrait.size.width, layout.message_y)
+    elif left - len(name) > layout.edge:
+        frame.put(left - len(name), y, name, Style.BAR)
     for row, line in enumerate(lines[:-1], y):
         frame.centre(row, line, Style.COACH)
     prompt(frame, y + len(lines) - 1, lines[-1], Style.COACH, with_ok=with_ok)

@@ -18,6 +18,7 @@ from scopa.text.match import table_words
 from scopa.text.match.match_words import match_name
 from scopa.text.match.sayings import saying_at_table
 from scopa.text.numbers_and_lists import fitting
+from scopa.text.player_names import Mood
 from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
@@ -194,7 +195,8 @@ def _draw_lines(
     if warning:
         texts, style = (warning,), Style.SELECTED if answers else Style.STRONG
     if advised:
-        draw_advice(view, advised)
+        is_own = said.advice is not None and board.marked_play == said.advice.play
+        draw_advice(view, advised, Mood.CALM if is_own else Mood.PLEASED)
     else:
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
