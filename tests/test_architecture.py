@@ -46,22 +46,21 @@ print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """
 
 
-@pytest.fixture(scope="module")
-def at_the_title(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The modules that are loaded when the title is shown."""
-    home = tmp_path_factory.mktemp("home")
+def run(home: Path, *arguments: str) -> tuple[str, str]:
+    """What Python prints with these *arguments*, and what it says on standard error."""
     done = subprocess.run(
-        [sys.executable, "-c", TO_THE_TITLE],
+        [sys.executable, *arguments],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "SCOPA_HOME": str(home)},
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+    return done.stdout, done.stderr
 
 
-def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str]) -> None:
+def test_the_title_is_there_before_the_engine_is_loaded(tmp_path: Path) -> None:
+    at_the_title = run(tmp_path, "-c", TO_THE_TITLE)[0].split()
     assert {"scopa.cli", "scopa.tui.app", "scopa.tui.screens.title"} <= set(at_the_title)
     late = ("scopa.engine", "scopa.players", "scopa.plain.text_game", "scopa.arena", "scopa.game.")
     early = {"scopa.game.games_by_name", "scopa.game.player_requests", "scopa.game.seats"}
@@ -75,15 +74,9 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
 
 
 def test_the_version_is_told_before_cards_and_rules_are_loaded(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "scopa", "--version"],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "SCOPA_HOME": str(tmp_path)},
-    )
-    assert done.stdout.startswith("scopa ")
-    loaded = [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
+    printed, said = run(tmp_path, "-X", "importtime", "-m", "scopa", "--version")
+    assert printed.startswith("scopa ")
+    loaded = [line.rpartition("|")[2].strip() for line in said.splitlines()]
     late = ("scopa.engine", "scopa.players", "scopa.tui.cards", "scopa.tui.app")
     assert "scopa.cli" in loaded
     assert [name for name in loaded if name.startswith(late)] == []

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from scopa.engine import DECK
 from scopa.text.card_names import card_name
@@ -38,15 +39,10 @@ _NAMED = re.compile("|".join(_NAMES))
 def open_title(
     home: Path,
     *arguments: str,
-    size: tuple[int, int] = (80, 24),
-    term: str | None = "xterm-256color",
-    variables: Mapping[str, str | None] | None = None,
-    errors: Path | None = None,
+    **window: Any,  # noqa: ANN401 (what a window has)
 ) -> Iterator[PseudoTerminal]:
-    """A window in which the title is seen."""
-    with PseudoTerminal(
-        *WAITING, *arguments, home=home, size=size, term=term, variables=variables, errors=errors
-    ) as game:
+    """A *window* in which the title is seen."""
+    with PseudoTerminal(*WAITING, *arguments, home=home, **window) as game:
         game.wait_for(NEW_GAME)
         yield game
 
@@ -55,13 +51,11 @@ def open_title(
 def open_table(
     home: Path,
     *arguments: str,
-    size: tuple[int, int] = (80, 24),
-    term: str | None = "xterm-256color",
-    variables: Mapping[str, str | None] | None = None,
+    **window: Any,  # noqa: ANN401
 ) -> Iterator[PseudoTerminal]:
-    """A window in which a match has just begun and the player has the first turn."""
+    """A *window* in which a match has just begun and the player has the first turn."""
     given = ("--seed", "5", *I_PLAY_FIRST, *arguments)  # so a new game comes first
-    with open_title(home, *given, size=size, term=term, variables=variables) as game:
+    with open_title(home, *given, **window) as game:
         game.press("Enter")
         game.wait_for(lambda: STOCK in game.text and shown_choice(game) is not None)
         yield game

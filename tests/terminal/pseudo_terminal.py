@@ -17,7 +17,6 @@ import time
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self
 
 import pyte
@@ -213,11 +212,6 @@ class PseudoTerminal:
             )
 
     @property
-    def master(self) -> int:
-        """The end of the line at which the window is: a file."""
-        return self._master
-
-    @property
     def line(self) -> int:
         """The end of the line at which programs are: a file that is a terminal."""
         return self._slave
@@ -225,12 +219,7 @@ class PseudoTerminal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -268,9 +257,9 @@ class PseudoTerminal:
 
     def make_no_interrupts(self) -> None:
         """Have the terminal make no signal of Ctrl-C, as after ``stty intr undef``."""
-        attributes = termios.tcgetattr(self.master)
+        attributes = termios.tcgetattr(self._master)
         attributes[6][termios.VINTR] = b"\0"
-        termios.tcsetattr(self.master, termios.TCSANOW, attributes)
+        termios.tcsetattr(self._master, termios.TCSANOW, attributes)
 
     def press(self, *keys: str) -> None:
         """Press keys by name: those in `KEYS`, or the character itself."""

@@ -16,7 +16,7 @@ from tests.terminal.playing import (
     play_on,
     selected,
 )
-from tests.terminal.pseudo_terminal import PseudoTerminal, need
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, need
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,17 @@ def test_colours_are_sent_if_they_are_wanted_and_without_them_nothing_is_lost(
     with open_table(tmp_path, *arguments, variables=variables) as game:
         assert game.has_sent_colours == coloured
         assert game.style(0, 0)[3] != coloured, "the line of the score is reversed"
+
+
+def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
+    tmp_path: Path,
+) -> None:
+    for color in ("auto", "never"):
+        arguments = ("--color", color, "cards", "--show", "napoletane")
+        with PseudoTerminal(*arguments, home=tmp_path, size=(80, 30), command=PROGRAM[:3]) as game:
+            assert game.wait_for_end() == 0
+            assert " 10B" in game.text
+            assert game.has_sent_colours == (color == "auto")
 
 
 @pytest.mark.parametrize(("term", "sent"), [("vt100", b"\x1bOC"), ("vt52", b"\x1bC")])
@@ -67,6 +78,26 @@ def test_characters_beyond_ascii_are_sent_only_where_the_locale_says_so_and_they
         game.wait_for(NEW_GAME)
         assert game.text.isascii() != has_utf8
         assert game.received.isascii() != has_utf8
+
+
+# ------------------------------------------------------------------------------------- the mouse
+
+
+def test_the_mouse_is_given_back_in_the_options_and_that_is_remembered(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        assert b"\x1b[?1000h" in game.received
+        game.click(*game.find("Options"))
+        game.wait_for("Theme ")
+        game.click(*game.find("Mouse"))
+        game.press("Right")
+        game.wait_for(lambda: b"\x1b[?1000l" in game.received)
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
+        game.quit()
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+    with open_title(tmp_path) as game:
+        assert b"\x1b[?1000h" not in game.received
 
 
 # ------------------------------------------------------------------------------------- the line

@@ -291,7 +291,7 @@ def _draws() -> dict[str, ScreenCase]:
         "draw": case(begun, "Who deals first?|The lowest card deals|[ OK ]"),
         "draw, I deal": case(drawing("2D 9B"), "You |Beppe plays first.|[ OK ]"),
         "draw, the computer deals": case(drawing("10C 9B"), " play first.|[ OK ]"),
-        "draw after a tie": case(drawing("9C 9B 10D 1D"), " play first.|[ OK ]"),
+        "draw after a tie": case(drawing("9C 9B 10D 1D"), "9C|9B|10D|1D| play first.|[ OK ]"),
         "draw after two ties, a long name": case(
             drawing("9C 9B 3C 3B 1D 10D", opponent="don-ciccio"), "Don Ciccio plays first.|[ OK ]"
         ),

@@ -23,7 +23,7 @@ from tests.tui import (
     screens_after,
     text,
 )
-from tests.tui.screen_cases import drawing, pressed
+from tests.tui.screen_cases import pressed
 
 BEGUN = begin()[1]
 
@@ -36,12 +36,6 @@ def test_who_deals_is_settled_by_the_seed_and_shown_until_ok() -> None:
         assert shown.wakes_in_ms is None
         table = pressed(shown, Command.OK, to=Table)
         assert table.state.round.dealer == shown.state.draw.dealer
-
-
-def test_a_tie_is_drawn_again_by_itself_and_all_cards_are_seen() -> None:
-    shown = text(drawing("9C 9B 10D 1D"))
-    assert "Beppe turned the lowest card and deals; you play first." in shown
-    assert all(code in shown for code in ("9C", "9B", "10D", "1D"))
 
 
 def test_the_draw_is_off_where_the_first_dealer_is_set() -> None:

@@ -42,7 +42,7 @@ def help_text(size: Size, options: RenderOptions) -> str:
     return "\n".join(line for page in pages for line in page.draw(size, options, APP_STATE).lines())
 
 
-def test_every_command_has_keys_and_no_key_has_two_commands() -> None:
+def test_every_command_has_keys_and_a_help_text_of_its_own() -> None:
     assert set(BINDINGS) == set(Command)
     every = [key for binding in BINDINGS.values() for key in binding.keys]
     assert len(set(every)) == len(every)
@@ -50,15 +50,12 @@ def test_every_command_has_keys_and_no_key_has_two_commands() -> None:
         numbers = range(10) if command is Command.CHOOSE else [0] * len(keys)
         wanted = [Action(command, number) for number in numbers]
         assert [action_of(key) for key in keys] == wanted
+    assert len({binding.help for binding in BINDINGS.values()}) == len(Command)
 
 
 @pytest.mark.parametrize("key", ["z", "A", "Q", "", "Ctrl-C", "F2", "~"])
 def test_any_other_key_means_nothing(key: str) -> None:
     assert action_of(key) is None
-
-
-def test_every_command_has_its_own_help_text() -> None:
-    assert len({binding.help for binding in BINDINGS.values()}) == len(Command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -130,5 +127,6 @@ def test_a_number_of_the_card_that_is_chosen_already_is_not_its_next_way() -> No
 
 
 def test_a_key_without_a_meaning_is_told_so() -> None:
-    for screen in (MINE, Lesson.of(APP_STATE.game.rules)):
+    for screen in (MINE, Lesson.of(APP_STATE.game.rules), Title()):
         assert "That key does nothing here." in text(pressed(screen, Command.REMATCH))
+    assert pressed(Title(), Command.BACK) == Title()

@@ -36,9 +36,7 @@ from tests.tui.screen_cases import finished_table, pressed, screen_cases
 
 
 def counting() -> Score:
-    score = screen_cases()["score with review"].screen
-    assert isinstance(score, Score)
-    return replace(score, counted=0)
+    return only(Score, [screen_cases()["score, 0 kinds counted"].screen])
 
 
 def lines(score: Score) -> list[str]:

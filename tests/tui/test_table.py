@@ -71,9 +71,7 @@ def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None
     assert len(screens_after(watched, Action(Command.RULES))) == 2
 
 
-@pytest.fixture
-def to_play() -> Table:
-    return table_at(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
+TO_PLAY = table_at(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
 
 
 def clicked(table: Table, pattern: str) -> Table:
@@ -84,32 +82,28 @@ def clicked(table: Table, pattern: str) -> Table:
     return pressed(table, frame.event_at(x, y) or Command.REDRAW, to=Table)
 
 
-def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
-    to_play: Table,
-) -> None:
-    once = pressed(to_play, TakeFrom(Card.parse("4C")), to=Table)
+def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way() -> None:
+    once = pressed(TO_PLAY, TakeFrom(Card.parse("4C")), to=Table)
     assert once.board.marked_play == move("7C", "4C 3B")
     twice = pressed(once, TakeFrom(Card.parse("5S")), to=Table)
     assert twice.board.marked_play in (move("7C", "5S 2C"), move("5D", "5S"))
-    assert clicked(to_play, "3B").board.marked_play == move("7C", "4C 3B")
+    assert clicked(TO_PLAY, "3B").board.marked_play == move("7C", "4C 3B")
 
 
-def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> None:
-    alone = on_board(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
+def test_a_click_on_a_table_card_that_nothing_takes_says_so() -> None:
+    alone = on_board(TO_PLAY, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
     after = clicked(alone, "9B")
     assert after.board.marked_play == alone.board.marked_play
     assert "No card of yours takes the knight of clubs." in text(after)
 
 
-def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does(
-    to_play: Table,
-) -> None:
-    once = clicked(to_play, r"#.?5D")
-    assert once.state == to_play.state
+def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does() -> None:
+    once = clicked(TO_PLAY, r"#.?5D")
+    assert once.state == TO_PLAY.state
     assert once.board.clicked
-    assert clicked(once, r"#.?5D").state == to_play.state.after(move("5D", "5S"))
-    several = clicked(clicked(to_play, "7C"), r"#.?7C")
-    assert several.state == to_play.state
+    assert clicked(once, r"#.?5D").state == TO_PLAY.state.after(move("5D", "5S"))
+    several = clicked(clicked(TO_PLAY, "7C"), r"#.?7C")
+    assert several.state == TO_PLAY.state
     assert several.board.choice == 1
 
 

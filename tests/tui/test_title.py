@@ -12,7 +12,6 @@ from scopa.game.games_by_name import Game, games
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import ContinuableMatch, resumed
 from scopa.storage.settings import LEARNED
-from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import FAN
 from scopa.tui.cells import Size
@@ -183,16 +182,15 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
     run(acting(script), open_table(over, APP_STATE), open_saver=folder)
 
 
-def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
+def test_continuing_goes_to_the_table_and_a_new_game_by_the_digit_of_its_line_does_not() -> None:
     app_state = APP_STATE._replace(waiting=WAITING)
-    _, table = screens_after(Title(), OK, app_state)
-    assert isinstance(table, Table)
+    table = pressed(Title(), Command.OK, app_state=app_state, to=Table)
     assert table.state.history == WAITING.state.history
     assert table.to_save == table.state
-    _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
-    assert isinstance(drawing, DrawForDeal)
+    drawing = pressed(Title(), Action(Command.CHOOSE, 1), app_state=app_state, to=DrawForDeal)
     new = pressed(drawing, Command.OK, to=Table)
     assert new.state.history != table.state.history
+    pressed(Title(), Action(Command.CHOOSE, 0), to=DrawForDeal)
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
@@ -288,21 +286,6 @@ def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> No
     for chosen_line in (None, *Line):
         after = app_state_after(Title(chosen_line), click, SIX)
         assert after.settings == SIX.settings._replace(deck=SIX_DECKS[1])
-
-
-def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> None:
-    (screen,) = navigation.open_title()
-    for command in (Command.OPTIONS, Command.SUGGEST, Command.PILE):
-        (after,) = screens_after(screen, Action(command))
-        assert "That key does nothing here." in text(after)
-    assert screens_after(screen, ESC) == [screen]
-
-
-def test_the_digits_are_those_of_the_lines_that_are_shown() -> None:
-    for waiting, first in ((None, DrawForDeal), (WAITING, Table)):
-        app_state = APP_STATE._replace(waiting=waiting)
-        shown = screens_after(Title(), Action(Command.CHOOSE, 0), app_state)[-1]
-        assert isinstance(shown, first)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
