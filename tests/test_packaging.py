@@ -95,11 +95,6 @@ def test_what_a_package_index_shows_leads_nowhere_that_it_has_not(wheels: Sequen
         assert "CONTRIBUTING" in page, "the text of a link stays"
 
 
-def test_the_art_is_found_from_a_bare_checkout(tmp_path: Path) -> None:
-    found = run(sys.executable, "-c", ASK, cwd=tmp_path, path=CHECKOUT / "src")
-    assert int(found) == len(FILES)
-
-
 def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]

@@ -215,3 +215,9 @@ def state(
 def match_at(scores: tuple[int, int]) -> Match:
     """A match under way that the computer deals next."""
     return Match(SCOPA, scores, 1, 3)
+
+
+MINE, THEIRS = (
+    table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=turn)) for turn in (0, 1)
+)
+"""A table where the person can take nothing, and the same where the other takes the settebello."""

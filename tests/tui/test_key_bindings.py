@@ -19,6 +19,7 @@ from tests.engine import move
 from tests.tui import (
     APP_STATE,
     SIZES,
+    THEIRS,
     app_state_with,
     only,
     options,
@@ -110,8 +111,7 @@ def test_at_the_table_it_neither_arms_a_click_nor_is_taken_for_a_choice(command:
 
 @pytest.mark.parametrize("command", [Command.AGAIN, Command.REMATCH, Command.HELP, Command.LARGER])
 def test_it_does_not_end_the_showing_of_their_play(command: Command) -> None:
-    theirs = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    shown = only(Table, [after_answer(theirs, move("7C", "7D"), app_state=FLOWING)])
+    shown = only(Table, [after_answer(THEIRS, move("7C", "7D"), app_state=FLOWING)])
     after = only(Table, screens_after(shown, Action(command), FLOWING))
     assert but_for_the_remark(after) == but_for_the_remark(shown)
 

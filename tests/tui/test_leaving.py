@@ -17,14 +17,21 @@ from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
 from tests.engine import move
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, app_state_with, only, screens_after, state, table_at, words
+from tests.tui import (
+    APP_STATE,
+    MINE,
+    THEIRS,
+    app_state_with,
+    only,
+    screens_after,
+    table_at,
+    words,
+)
 from tests.tui.null_terminal import after_answer
 from tests.tui.screen_cases import finished_table, pressed
 
 ESC, OK, QUIT = Action(Command.BACK), Action(Command.OK), Action(Command.QUIT)
 MOVING = app_state_with(animation=True, pace="normal")
-MINE = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-THEIRS = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
 PRACTICE = table_at(in_play(5, plays=36).practice())
 
 

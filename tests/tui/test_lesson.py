@@ -31,7 +31,7 @@ from tests.tui import (
     words,
 )
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
-from tests.tui.screen_cases import screen_cases
+from tests.tui.screen_cases import pressed, screen_cases
 from tests.tui.watching import watching
 
 
@@ -83,11 +83,14 @@ def test_below_the_table_cards_are_called_by_their_names_only(code: str, size: S
                 assert "..." not in told
 
 
+def counting(game: str = "scopa") -> ScoreLesson:
+    """The last lesson, after the one before it was done."""
+    return pressed(replace(Lesson.of(PRESETS[game], 4), done=True), Command.OK, to=ScoreLesson)
+
+
 def after_the_lesson(game: str) -> str:
     """What is told once the last point of the example is counted."""
-    screen = replace(Lesson.of(PRESETS[game], 4), done=True)
-    counting = only(ScoreLesson, screens_after(screen, Action(Command.OK)))
-    pages = only(Pages, screens_after(replace(counting, counted=6), Action(Command.OK)))
+    pages = pressed(replace(counting(game), counted=6), Command.OK, to=Pages)
     return " ".join(words(replace(pages, page=n), Size(60, 20)) for n in range(4))
 
 
@@ -136,22 +139,16 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
 
 def test_every_point_of_the_example_is_counted_and_explained() -> None:
     """Counted by hand: a scopa, 21 cards, 6 coins and the settebello; three sevens to one."""
-    solved = replace(Lesson.of(SCOPA, 4), done=True)
-    counting = only(ScoreLesson, screens_after(solved, Action(Command.OK)))
-    assert "You see the coins of both" in words(counting)
-    told = []
-    for _ in range(12):
-        told.append(words(counting))
-        (after,) = screens_after(counting, Action(Command.OK))
-        if not isinstance(after, ScoreLesson):
-            break
-        counting = after
-    assert isinstance(after, Pages)
-    whole = " ".join(told)
+    assert "You see the coins of both" in words(counting())
+    told, screen = "", pressed(counting())
+    while isinstance(screen, ScoreLesson):
+        assert screens_after(screen, Action(Command.BACK)) == []
+        told += words(screen)
+        screen = pressed(screen, Command.OK)
+    assert isinstance(screen, Pages)
     for sentence in ("21 to 19: a point", "6 to 4: a point", "is a point by itself"):
-        assert sentence in whole
-    assert "You have cleared the table once: 1 scopa." in whole
-    assert screens_after(counting, Action(Command.BACK)) == []
+        assert sentence in told
+    assert "You have cleared the table once: 1 scopa." in told
 
 
 def asked(exercise: int, *intents: Action | UnboundKey) -> str:
@@ -187,18 +184,16 @@ def test_the_lessons_go_on_where_they_were_left_until_all_have_been_done() -> No
     before = only(Lesson, screens_after(screen, Action(Command.TAKE_BACK), app_state))
     assert "Lesson 2 of 6" in words(before)
     assert "You left the lessons here" not in words(before)
-    counting = only(ScoreLesson, open_lesson(SCOPA, "counting"))
-    assert "Lesson 5 of 6" in words(screens_after(counting, Action(Command.TAKE_BACK))[0])
-    done = app_state_after(replace(counting, counted=6), Action(Command.OK), app_state)
+    last = only(ScoreLesson, open_lesson(SCOPA, "counting"))
+    assert "Lesson 5 of 6" in words(pressed(last, Command.TAKE_BACK))
+    done = app_state_after(replace(last, counted=6), Action(Command.OK), app_state)
     assert done.has_learned
     assert open_lesson(SCOPA, done.settings.lesson) == (Lesson.of(SCOPA),)
 
 
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
     for is_new in (True, False):
-        last = replace(Lesson.of(SCOPA, 4), done=True)
-        counting = only(ScoreLesson, screens_after(last, Action(Command.OK)))
-        step = replace(counting, counted=6).handle(
+        step = replace(counting(), counted=6).handle(
             Action(Command.OK), APP_STATE._replace(finished=not is_new)
         )
         assert step.screen is not None

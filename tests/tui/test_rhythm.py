@@ -19,7 +19,9 @@ from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
+    MINE,
     SIZES,
+    THEIRS,
     app_state_after,
     app_state_with,
     begin,
@@ -40,8 +42,7 @@ LAYS, TAKES = move("8B"), move("7C", "7D")
 
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
-    table = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    return only(Table, [after_answer(table, shown, app_state=app_state).rest])
+    return only(Table, [after_answer(THEIRS, shown, app_state=app_state).rest])
 
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
@@ -163,11 +164,10 @@ def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(
 
 
 def test_an_ok_too_many_for_the_score_before_plays_no_card_of_the_next_deal() -> None:
-    mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
-    dealt = only(Table, open_table(mine, MOVING, is_dealt=True))
+    dealt = only(Table, open_table(MINE.state, MOVING, is_dealt=True))
     waited_ms = 0
     while dealt.phases:
-        assert of(dealt, Action(Command.OK), MOVING).state == mine
+        assert of(dealt, Action(Command.OK), MOVING).state == MINE.state
         waited_ms += dealt.wakes_in_ms or 0
         dealt = of(dealt, Tick(), MOVING)
     assert waited_ms >= 500
@@ -177,14 +177,12 @@ def test_an_ok_too_many_for_the_score_before_plays_no_card_of_the_next_deal() ->
 
 def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
     assert "Enter goes on" in text(shown_play(TAKES))
-    thinking = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert "Enter" not in text(thinking)
-    assert "Enter play" in text(on_board(thinking, state=state(("1C", "7C"), "7D 10S")))
+    assert "Enter" not in text(THEIRS)
+    assert "Enter play" in text(on_board(THEIRS, state=state(("1C", "7C"), "7D 10S")))
 
 
 def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
-    mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
-    dealt = only(Table, open_table(mine, MOVING, is_dealt=True))
+    dealt = only(Table, open_table(MINE.state, MOVING, is_dealt=True))
     while dealt.phases[0].moving:
         assert "ace of cups" not in text(dealt)
         dealt = of(dealt, Tick(), MOVING)
@@ -213,24 +211,21 @@ def test_a_card_chosen_while_they_show_their_play_is_chosen_and_goes_on(shown: P
 
 
 def test_a_card_may_be_chosen_while_they_think() -> None:
-    thinking = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert of(thinking, Action(Command.CHOOSE, 1)).board.selected == 1
-    assert of(thinking, Action(Command.LAST)).board.selected == 1
+    assert of(THEIRS, Action(Command.CHOOSE, 1)).board.selected == 1
+    assert of(THEIRS, Action(Command.LAST)).board.selected == 1
 
 
 def test_a_number_that_no_card_has_is_answered() -> None:
-    mine = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    answered = of(mine, Action(Command.CHOOSE, 4))
+    answered = of(MINE, Action(Command.CHOOSE, 4))
     assert "There is no card 5: you hold 2 cards." in text(answered)
     assert "There is no card" not in text(of(answered, Action(Command.NEXT)))
 
 
 def test_a_key_that_means_nothing_is_answered() -> None:
-    mine = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    assert of(mine, UnboundKey("Alt")) == mine
-    assert "Click a card in your hand, then OK." in text(of(mine, UnboundKey()))
+    assert of(MINE, UnboundKey("Alt")) == MINE
+    assert "Click a card in your hand, then OK." in text(of(MINE, UnboundKey()))
     assert "Click a card" not in text(of(shown_play(LAYS), UnboundKey()))
-    assert "That key does nothing here." in text(of(mine, UnboundKey("x")))
+    assert "That key does nothing here." in text(of(MINE, UnboundKey("x")))
 
 
 def test_a_key_for_another_way_says_why_there_is_none() -> None:
