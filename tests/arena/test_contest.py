@@ -246,9 +246,9 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 # ------------------------------------------------------------------------------------- Ctrl-C
 
 
-def started(*arguments: str, first: str = "") -> subprocess.Popen[str]:
-    """The arena in a process group of its own, as a shell starts it."""
-    return subprocess.Popen(
+def hanging(file: Path, *arguments: str, first: str = "") -> subprocess.Popen[str]:
+    """The arena in a process group of its own, as a shell starts it, once a player hangs."""
+    program = subprocess.Popen(
         ["sh", "-c", f'{first}exec "$0" "$@"', sys.executable, "-m", "scopa", "arena", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -256,6 +256,10 @@ def started(*arguments: str, first: str = "") -> subprocess.Popen[str]:
         env={**os.environ, "PYTHONPATH": PATH},
         start_new_session=True,
     )
+    while not file.exists():
+        assert program.poll() is None
+        time.sleep(0.05)
+    return program
 
 
 @pytest.fixture
@@ -263,12 +267,6 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """What the players who hang leave behind."""
     monkeypatch.setenv("ASKED", str(tmp_path / "asked"))
     return tmp_path / "asked"
-
-
-def until_it_hangs(program: subprocess.Popen[str], file: Path) -> None:
-    while not file.exists():
-        assert program.poll() is None
-        time.sleep(0.05)
 
 
 def with_variable(name: str) -> set[int]:
@@ -305,8 +303,7 @@ def until_all_have_ended(file: Path) -> None:
 def test_ctrl_c_once_ends_everything_in_two_seconds_and_names_who_was_asked(
     name: str, jobs: str, file: Path
 ) -> None:
-    program = started("rosa", f"{NAME}:{name}", "--jobs", jobs)
-    until_it_hangs(program, file)
+    program = hanging(file, "rosa", f"{NAME}:{name}", "--jobs", jobs)
     pressed = time.monotonic()
     os.killpg(program.pid, signal.SIGINT)
     out, err = program.communicate(timeout=60)
@@ -321,8 +318,7 @@ def test_ctrl_c_once_ends_everything_in_two_seconds_and_names_who_was_asked(
 
 @needs_unix
 def test_ctrl_c_does_not_wait_for_what_a_player_has_sent_away(file: Path) -> None:
-    program = started("rosa", f"{NAME}:parting")
-    until_it_hangs(program, file)
+    program = hanging(file, "rosa", f"{NAME}:parting")
     program.send_signal(signal.SIGINT)
     program.communicate(timeout=10)
     assert program.returncode == 130
@@ -338,8 +334,7 @@ def test_the_program_waits_for_no_thread_when_the_arena_has_ended() -> None:
 @needs_unix
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_tells_the_deals_that_were_played(jobs: str, file: Path) -> None:
-    program = started(f"{NAME}:tiring", "rosa", "--jobs", jobs)
-    until_it_hangs(program, file)
+    program = hanging(file, f"{NAME}:tiring", "rosa", "--jobs", jobs)
     program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=60)
     assert program.returncode == 130
@@ -351,8 +346,7 @@ def test_ctrl_c_tells_the_deals_that_were_played(jobs: str, file: Path) -> None:
 
 @needs_unix
 def test_an_ignored_ctrl_c_is_not_heard(file: Path) -> None:
-    program = started(f"{NAME}:tiring", "rosa", first="trap '' INT; ")
-    until_it_hangs(program, file)
+    program = hanging(file, f"{NAME}:tiring", "rosa", first="trap '' INT; ")
     os.killpg(program.pid, signal.SIGINT)
     with pytest.raises(subprocess.TimeoutExpired):
         program.communicate(timeout=0.5)
@@ -367,8 +361,7 @@ def test_an_ignored_ctrl_c_is_not_heard(file: Path) -> None:
 def test_processes_do_not_outlive_the_program_that_is_ended(
     number: signal.Signals, file: Path
 ) -> None:
-    program = started(f"{NAME}:deaf", "rosa", "--jobs", "2")
-    until_it_hangs(program, file)
+    program = hanging(file, f"{NAME}:deaf", "rosa", "--jobs", "2")
     program.send_signal(number)
     program.communicate(timeout=60)
     until_all_have_ended(file)

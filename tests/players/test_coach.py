@@ -1,14 +1,17 @@
 """The coach: values that have parts, one reason that is true, one threshold."""
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from statistics import fmean, median
 from textwrap import wrap
+from typing import TypeVar
 
 import pytest
 
 from scopa.engine import (
     COINS,
+    FULL_DECK,
     NO_CARDS,
     PRESETS,
     PRIME_VALUE,
@@ -221,7 +224,7 @@ def pile(knowledge: Knowledge, play: Play) -> CardSet:
     return knowledge.pile(knowledge.seat % knowledge.rules.sides) | won(knowledge, play)
 
 
-EVERY = CardSet((1 << 40) - 1)
+Found = TypeVar("Found")
 
 
 class Claim:
@@ -234,29 +237,32 @@ class Claim:
         self.knowledge = advice.knowledge
         self.best, self.other = advice.play, advice.rival
 
+    def both(self, found: Callable[..., Found], *of: CardSet) -> tuple[Found, Found]:
+        """What is *found* after the best play and after the other."""
+        return found(self.knowledge, self.best, *of), found(self.knowledge, self.other, *of)
+
     def sweeps(self) -> bool:
-        found = [after_table(self.knowledge, play) == 0 for play in (self.best, self.other)]
-        return bool(self.best.taken) and found == [True, False]
+        left, instead = self.both(after_table)
+        return bool(self.best.taken) and not left and bool(instead)
 
     def above_ten(self) -> bool:
         total = sum(card.rank for card in CardSet(after_table(self.knowledge, self.best)))
         return total == self.reason.number > 10 and self.no_sweeper()
 
     def no_sweeper(self) -> bool:
-        found = sweeping(self.knowledge, self.best), sweeping(self.knowledge, self.other)
-        return found == (NO_CARDS, self.reason.takers)
+        return self.both(sweeping) == (NO_CARDS, self.reason.takers)
 
     def fewer_sweepers(self) -> bool:
-        found = sweeping(self.knowledge, self.best), sweeping(self.knowledge, self.other)
-        return found == (self.reason.cards, self.reason.takers) and len(found[0]) < len(found[1])
+        few, many = self.both(sweeping)
+        told = (self.reason.cards, self.reason.takers)
+        return told == (few, many) and len(few) < len(many)
 
     def takes(self) -> bool:
-        instead = won(self.knowledge, self.other)
-        return not self.reason.cards - (won(self.knowledge, self.best) - instead)
+        mine, instead = self.both(won)
+        return not self.reason.cards - (mine - instead)
 
     def more_coins(self) -> bool:
-        both = (self.best, self.other)
-        mine, instead = (len(won(self.knowledge, play) & COINS) for play in both)
+        mine, instead = (len(cards & COINS) for cards in self.both(won))
         return mine == self.reason.number > max(1, instead)
 
     def for_the_prime(self) -> bool:
@@ -268,24 +274,21 @@ class Claim:
         return self.keeps() and self.reason.cards | COINS == COINS and self.other.card in COINS
 
     def takes_cards(self) -> bool:
-        numbers = [len(won(self.knowledge, play)) for play in (self.best, self.other)]
-        is_among = not self.reason.cards - won(self.knowledge, self.best)
-        return numbers == [self.reason.number, 0] and numbers[0] > 0 and is_among
+        mine, instead = self.both(won)
+        return not instead and len(mine) == self.reason.number > 0 and not self.reason.cards - mine
 
     def prime_card(self) -> bool:
         (card,) = self.reason.cards
-        suits = [
-            pile(self.knowledge, p) & cards_of_suit(card.suit) for p in (self.best, self.other)
-        ]
+        suits = [cards & cards_of_suit(card.suit) for cards in self.both(pile)]
         values = [max((PRIME_VALUE[each.rank] for each in cards), default=0) for cards in suits]
         return PRIME_VALUE[card.rank] == values[0] > values[1]
 
     def gives(self) -> bool:
-        taken = [taking(self.knowledge, p, self.reason.cards) for p in (self.best, self.other)]
-        return taken == [NO_CARDS, self.reason.takers] and bool(self.reason.takers)
+        taken = self.both(taking, self.reason.cards)
+        return taken == (NO_CARDS, self.reason.takers) and bool(self.reason.takers)
 
     def fewer_takers(self) -> bool:
-        few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
+        few, many = self.both(taking, FULL_DECK)
         told = (self.reason.cards, self.reason.takers)
         return told == (few, many) and len(few) < len(many)
 
@@ -294,7 +297,7 @@ class Claim:
 
         def chances(play: Play) -> int:
             rest = (hand - play.card.mask, *[0] * (rules.players - 1))
-            laid = others(self.knowledge) - taking(self.knowledge, play, EVERY)
+            laid = others(self.knowledge) - taking(self.knowledge, play, FULL_DECK)
             tables = [after_table(self.knowledge, play) | card.mask for card in laid]
             rounds = [
                 Round.position(rest, table, dealer=0, turn=0, rules=rules) for table in tables
@@ -320,7 +323,7 @@ class Claim:
         return not self.reason.cards - (self.knowledge.hand - self.best.card.mask)
 
     def wins_most(self) -> bool:
-        among = COINS if self.reason.kind is Point.COINS else EVERY
+        among = COINS if self.reason.kind is Point.COINS else FULL_DECK
         return 2 * len(pile(self.knowledge, self.best) & among) > len(among)
 
     def must_sweep(self) -> bool:
@@ -481,8 +484,5 @@ def test_more_hands_change_little() -> None:
         judgement = judge(knowledge)
         lines = judgement._result.lines
         assert lines is not None
-        rival = next(iter(judgement.rivals), None)
-        if rival is not None:
-            error = lines.error(judgement.best, rival)
-            differences.append(error)
+        differences += [lines.error(judgement.best, rival) for rival in judgement.rivals[:1]]
     assert fmean(differences) < 0.15

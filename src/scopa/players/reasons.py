@@ -110,7 +110,8 @@ class After:
     def __init__(self, play: Play, knowledge: Knowledge) -> None:
         self.play = play
         self.knowledge = knowledge
-        rules, table = knowledge.rules, int(knowledge.table)
+        self.rules = rules = knowledge.rules
+        table = int(knowledge.table)
         self.won = CardSet(won_by(play, table, rules))
         self.left = CardSet(left_by(play, table, rules))
         self.hand = knowledge.hand - play.card.mask
@@ -118,9 +119,8 @@ class After:
 
     @cached_property
     def is_sweep(self) -> bool:
-        knowledge = self.knowledge
-        left = knowledge.cards_left - 1
-        return is_sweep(self.play, knowledge.table, knowledge.rules, cards_left=left)
+        table, left = self.knowledge.table, self.knowledge.cards_left - 1
+        return is_sweep(self.play, table, self.rules, cards_left=left)
 
     @cached_property
     def others(self) -> CardSet:
@@ -136,16 +136,14 @@ class After:
     @cached_property
     def sweepers(self) -> CardSet:
         """The cards with which others may sweep what is left."""
-        knowledge, rules = self.knowledge, self.knowledge.rules
-        if not self.left or knowledge.cards_left <= 2:
+        if not self.left or self.knowledge.cards_left <= 2:
             return NO_CARDS
-        return sweepers(self.left, self.others, rules)
+        return sweepers(self.left, self.others, self.rules)
 
     @cached_property
     def takers(self) -> Mapping[Card, CardSet]:
         """The cards with which others may take something, and all that each may take."""
-        rules = self.knowledge.rules
-        found = {card: _union(captures(card, self.left, rules)) for card in self.others}
+        found = {card: _union(captures(card, self.left, self.rules)) for card in self.others}
         return {card: taken for card, taken in found.items() if taken}
 
     @property
@@ -160,20 +158,18 @@ class After:
     @cached_property
     def next_captures(self) -> Sequence[Play]:
         """What can be taken next with the rest of the hand, if the table stays as it is."""
-        rules = self.knowledge.rules
         return [
             Play(card, taken)
             for card in self.hand
-            for taken in captures(card, self.left, rules)
+            for taken in captures(card, self.left, self.rules)
             if taken
         ]
 
     @cached_property
     def chances(self) -> int:
         """The number of cards that others may lay, and so let the rest of the hand capture."""
-        rules = self.knowledge.rules
         return sum(
-            any(captures(card, self.left | laid.mask, rules) for card in self.hand)
+            any(captures(card, self.left | laid.mask, self.rules) for card in self.hand)
             for laid in self.others - CardSet.of(self.takers)
         )
 
