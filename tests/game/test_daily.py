@@ -7,22 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
-from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.daily import DailyAttempt, daily_match, match_that_counts
 from scopa.game.match_state import MatchState, as_saved
 from scopa.players.opponents import LEVELS
-from scopa.storage.match_file import format_match
 from scopa.text.match.match_words import daily_messages, shared_result
 from scopa.tui.cells import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from tests import cli
 from tests.storage import keep
-from tests.tui import score_and_after, screens_after, table_at, text, words
+from tests.tui import score_and_after, table_at, text, words
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -101,16 +99,9 @@ def test_after_a_result_another_go_is_practice(home: Path) -> None:
     assert counting.key == over.key
 
 
-def test_the_result_of_a_friend_that_was_imported_is_not_mine(
-    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    theirs = played(COUNTING.begin())
-    sent = tmp_path / "theirs.scopa"
-    sent.write_text(format_match(as_saved(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
-    assert main(["import", str(sent)]) == 0
-    capsys.readouterr()
+def test_the_result_of_a_friend_that_was_imported_is_not_mine(home: Path) -> None:
+    keep(home, as_saved(played(COUNTING.begin()))._replace(imported=True), BEGUN)
     assert match_that_counts(TODAY) is None
-    assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
     assert (DailyAttempt.of(mine.state.key), daily_messages(mine)) == (COUNTING, (ONLY_THE_FIRST,))
     keep(home, as_saved(mine.state), BEGUN)
@@ -127,11 +118,10 @@ def test_the_deal_of_another_day_is_practice() -> None:
 
 
 def test_a_folder_that_cannot_be_read_does_not_keep_anybody_from_playing(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, refused: cli.Command
 ) -> None:
     (home / "matches").write_bytes(b"nonsense")
-    assert main(["daily", "--share"]) == STOPPED
-    assert f"{home / 'matches'}: Not a directory" in capsys.readouterr().err
+    assert f"{home / 'matches'}: Not a directory" in refused("daily", "--share")
     begun = daily_match(TODAY)
     assert DailyAttempt.of(begun.state.key) == COUNTING
 
@@ -153,7 +143,7 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 
 def test_the_title_opens_the_deal_of_today() -> None:
     title = pressed(Title(), Command.OTHER_WAY)
-    _, told = screens_after(title, Action(Command.OK))
+    told = pressed(title, Command.OK)
     assert ONLY_THE_FIRST in words(told, Size(60, 20))
     table = pressed(told, Command.OK, Command.OK, to=Table)
     over = table_at(played(table.state, 36))
@@ -177,10 +167,8 @@ def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -
 # ------------------------------------------------------------------------------ the command
 
 
-def test_share_prints_the_result(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["daily", "--share"]) == STOPPED
-    assert "you have no result for 2026-11-21 that counts" in capsys.readouterr().err
+def test_share_prints_the_result(home: Path, printed: cli.Command, refused: cli.Command) -> None:
+    assert "you have no result for 2026-11-21 that counts" in refused("daily", "--share")
     over = played(daily_match(TODAY).state)
     keep(home, as_saved(over), BEGUN)
-    assert main(["daily", "--share", "--date", TODAY]) == 0
-    assert capsys.readouterr().out.splitlines() == list(shared_result(over))
+    assert printed("daily", "--share", "--date", TODAY).splitlines() == list(shared_result(over))
