@@ -212,6 +212,11 @@ class PseudoTerminal:
             )
 
     @property
+    def master(self) -> int:
+        """The end of the line at which the window is: a file."""
+        return self._master
+
+    @property
     def line(self) -> int:
         """The end of the line at which programs are: a file that is a terminal."""
         return self._slave
