@@ -8,15 +8,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from scopa.tui.cards.halo import QUARTERS
 from scopa.tui.cells import Frame, Run, Size, Style, changes
 from scopa.tui.themes import Paint, Theme
 
 # The size of a cell, in the units of the picture: that of common fonts at 13.3 units.
 CELL = Size(8, 16)
 _MARGIN = 8
-# What is drawn as rectangles, for fonts leave gaps
-_NO_QUARTERS = dict.fromkeys(map(ord, QUARTERS), " ")
+# What is drawn as rectangles, for fonts leave gaps: the bits of a number are the quarters of its
+# character, row by row; of the two others, as a half, the quarter of a row that differs.
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+_THIN = {"▂": 1.75, "▆": 0.75}
+_NO_BLOCKS = dict.fromkeys(map(ord, (*_QUARTERS, *_THIN)), " ")
 # Text as far as there are no two spaces, which SVG would show as one.
 _WORDS = re.compile(r"\S+(?: \S+)*")
 _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
@@ -45,8 +47,8 @@ def document(size: Size, theme: Theme, parts: Iterable[str]) -> str:
 
 
 def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
-    """The *runs*: a path for each ground, one for the blocks in each ink, and the other texts."""
-    grounds, blocks, texts = (defaultdict[str, list[str]](list) for _ in range(3))
+    """The *runs*: a path for each ground, two for the blocks in each ink, and the other texts."""
+    grounds, blocks, thin, texts = (defaultdict[str, list[str]](list) for _ in range(4))
     for run in runs:
         x, y, text, style = run
         paint = theme.paint(style, 256)
@@ -54,10 +56,13 @@ def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
         grounds[_ground(paint)].append(f"M{2 * x} {2 * y + 1}h{2 * len(text)}")
         for row in (0, 1):
             blocks[ink] += _blocks(text, x, y, row)
-        texts[ink] += _words(text.translate(_NO_QUARTERS), x, y)
+        for same in re.finditer("▂+|▆+", text):
+            middle = 2 * y + _THIN[same[0][0]]
+            thin[ink].append(f"M{2 * (x + same.start())} {middle}h{2 * len(same[0])}")
+        texts[ink] += _words(text.translate(_NO_BLOCKS), x, y)
     across, down = (side // 2 for side in CELL)
     yield f'<g transform="translate({_MARGIN} {_MARGIN}) scale({across} {down})">'
-    for colours, width in ((grounds, 2), (blocks, 1)):
+    for colours, width in ((grounds, 2), (blocks, 1), (thin, 0.5)):
         for colour, lines in colours.items():
             if lines:
                 yield f'<path stroke="{colour}" stroke-width="{width}" d="{"".join(lines)}"/>'
@@ -71,7 +76,8 @@ def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
 
 def _blocks(text: str, x: int, y: int, row: int) -> Iterator[str]:
     """The upper or the lower halves of the blocks in *text*, as lines of quarters."""
-    bits = [max(0, QUARTERS.find(char)) >> 2 * row for char in text]
+    halves = text.replace("▆", "▄")
+    bits = [max(0, _QUARTERS.find(char)) >> 2 * row for char in halves]
     quarters = [bool(two & bit) for two in bits for bit in (1, 2)]
     at = 2 * x
     for is_full, same in groupby(quarters):

@@ -12,7 +12,7 @@ from scopa.players.opponents import LEVELS
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
-from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Size, Style, mixed
+from scopa.tui.cells import Charset, Colour, Frame, Size, Style, mixed
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
 from scopa.tui.themes import THEMES
 
@@ -100,45 +100,55 @@ def drawn_at(picture: Picture, mark: Style | None = None) -> Frame:
 
 
 @pytest.mark.parametrize(
-    ("picture", "mark", "above", "side", "below", "without_colours"),
+    ("picture", "mark", "shown", "without_colours"),
     [
-        (SEVEN, Style.CHOSEN, " " * 9, " ", " " * 9, " ####### "),
-        (SEVEN, Style.TAKEN, " " * 9, " ", " " * 9, " +-----+ "),
-        (BOXED, Style.CHOSEN, " ▀▀▀▀▀▀▀ ", " ", " ▀▀▀▀▀▀▀ ", " ╔═════╗ "),
-        (BOXED, Style.TAKEN, " ▀▀▀▀▀▀▀ ", " ", " ▀▀▀▀▀▀▀ ", " ┏━━━━━┓ "),
+        (SEVEN, Style.CHOSEN, ("+=====+", "||", "+=====+"), " +=====+ "),
+        (SEVEN, Style.TAKEN, ("+-----+", "||", "+-----+"), " +-----+ "),
+        (BOXED, Style.CHOSEN, (" ▂▂▂▂▂ ", "▐▌", " ▆▆▆▆▆ "), " ┏━━━━━┓ "),
+        (BOXED, Style.TAKEN, (" ▂▂▂▂▂ ", "▐▌", " ▆▆▆▆▆ "), " ┌─────┐ "),
     ],
 )
-def test_a_mark_is_a_halo_around_the_card_also_without_colours(
-    picture: Picture, mark: Style, above: str, side: str, below: str, without_colours: str
+def test_a_mark_is_a_thin_halo_around_the_card_also_without_colours(
+    picture: Picture, mark: Style, shown: tuple[str, str, str], without_colours: str
 ) -> None:
     frame = drawn_at(picture, mark)
-    rows = [f" {side[0]}{row}{side[-1]} " for row in picture.rows]
-    assert frame.lines() == [above, *rows, below]
+    above, sides, below = shown
+    rows = [f"{sides[0]}{row}{sides[1]}" for row in picture.rows]
+    assert frame.lines() == [f" {row} " for row in (above, *rows, below)]
     is_ascii = picture.charset is Charset.ASCII
-    beside = {row[x] for row in frame.styles[1:-1] for x in (1, -2)}
-    assert beside == {mixed(mark, Style.TABLE, True)}
-    for y in (0, 4):
-        is_swapped = is_ascii or y == 0  # the upper halves of the lower edge are the mark's own
-        assert set(frame.styles[y][1:-1]) == (beside if is_swapped else {mark})
+    in_ink = mark if is_ascii else mixed(mark, Style.TABLE)
+    assert {row[x] for row in frame.styles[1:-1] for x in (1, -2)} == {in_ink}
+    assert set(frame.styles[0][2:-2]) == {in_ink}
+    assert set(frame.styles[4][2:-2]) == {mark if is_ascii else mixed(mark, Style.TABLE, True)}
     assert "".join(frame.mono[0]) == without_colours
 
 
-@pytest.mark.parametrize("charset", Charset)
-def test_of_two_cards_side_by_side_either_is_marked_and_the_other_is_not(charset: Charset) -> None:
-    card = SEVEN._replace(charset=charset)
-
-    def shown(mark: Style | None) -> AnyStyle:
-        return mixed(mark, Style.TABLE, True) if mark else Style.TABLE
-
-    for marks in ((Style.TAKEN, None), (None, Style.TAKEN), (Style.TAKEN, Style.CHOSEN)):
-        frame = Frame(Size(13, 5))
-        for place, mark in enumerate(marks):
-            card.draw(frame, 1 + 6 * place, 1, mark)
-        between = frame.styles[2][6]
-        assert between is shown(Style.TAKEN if None in marks else Style.CHOSEN)
-        assert frame.chars[2][6] == " "
-        assert frame.styles[2][0] is shown(marks[0])
-        assert frame.styles[2][12] is shown(marks[1])
+@pytest.mark.parametrize(
+    ("marks", "shown"),
+    [
+        ((Style.TAKEN, None), "▐ 7D ▌ 7D  "),
+        ((None, Style.TAKEN), "  7D ▐ 7D ▌"),
+        ((Style.TAKEN, Style.CHOSEN), "▐ 7D ▐ 7D ▌"),
+        ((Style.TAKEN, Style.TAKEN), "▐ 7D   7D ▌"),
+    ],
+)
+def test_of_two_cards_side_by_side_either_is_marked_or_both_are(
+    marks: tuple[Style | None, Style | None], shown: str
+) -> None:
+    frame, in_ascii = Frame(Size(11, 3)), Frame(Size(11, 3))
+    for place, mark in enumerate(marks):
+        Picture((" 7D ",), Style.COINS).draw(frame, 1 + 5 * place, 1, mark)
+        Picture((" 7D ",), Style.COINS, charset=Charset.ASCII).draw(
+            in_ascii, 1 + 5 * place, 1, mark
+        )
+    assert frame.lines()[1] == shown
+    assert in_ascii.lines()[1][5] == "|"
+    last = Style.CHOSEN if Style.CHOSEN in marks else Style.TAKEN
+    assert in_ascii.styles[1][5] is last
+    are_same = marks[0] is marks[1]
+    below = Style.TAKEN if None not in marks and not are_same else Style.TABLE
+    assert frame.styles[1][5] == mixed(last, below, are_same)
+    assert frame.chars[0][5] == ("▂" if are_same else " ")
 
 
 def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_column() -> None:
@@ -147,18 +157,20 @@ def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_
     below.draw(frame, 1, 1, Style.TAKEN)
     BOXED.draw(frame, 5, 1)
     assert frame.lines() == [
-        "▀▀▀▀▜       ",
-        " 7D ▐╭7D─╮  ",
-        "  o ▐│◉ ◉│  ",
-        "    ▐╰─7D╯  ",
-        "▀▀▀▀▘       ",
+        " ▂▂▂▂       ",
+        "▐7D ▐╭7D─╮  ",
+        "▐ o ▐│◉ ◉│  ",
+        "▐   ▐╰─7D╯  ",
+        " ▆▆▆▆       ",
     ]
     assert frame.styles[2][4] is mixed(Style.TABLE, Style.COINS)
     assert ["".join(row) for row in frame.mono][:3] == [
-        "┏━━━        ",
-        "┃7D ▐╭7D─╮  ",
-        "┃ o ▐│◉ ◉│  ",
+        "┌────       ",
+        "│7D ▐╭7D─╮  ",
+        "│ o ▐│◉ ◉│  ",
     ]
+    BOXED.draw(frame, 5, 1, Style.CHOSEN)
+    assert frame.styles[2][4] is mixed(Style.CHOSEN, Style.COINS)
 
 
 def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
@@ -168,7 +180,7 @@ def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
     frame.put(1, 2, "+", Style.TAKEN)
     SEVEN._replace(charset=Charset.UTF_8).draw(frame, 2, 1, Style.TAKEN)
     assert frame.lines()[0] == "   ok    "
-    assert frame.lines()[2] == " + o o   "
+    assert frame.lines()[2] == " + o o ▌ "
     assert frame.lines()[4] == "    x    "
 
 

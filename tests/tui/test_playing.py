@@ -532,7 +532,7 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
 def card_height(terminal: NullTerminal) -> int:
     """The height of the cards in my hand: between the lines around the chosen one."""
     lines = terminal.frames[-1].lines(has_colours=False)
-    rows = [y for y, line in enumerate(lines) if y > len(lines) // 2 and "###" in line]
+    rows = [y for y, line in enumerate(lines) if y > len(lines) // 2 and "===" in line]
     return rows[-1] - rows[0] - 1
 
 

@@ -98,11 +98,11 @@ def test_a_click_on_a_table_card_that_nothing_takes_says_so() -> None:
 
 
 def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does() -> None:
-    once = clicked(TO_PLAY, r"#.?5D")
+    once = clicked(TO_PLAY, r"\|.?5D")
     assert once.state == TO_PLAY.state
     assert once.board.clicked
-    assert clicked(once, r"#.?5D").state == TO_PLAY.state.after(move("5D", "5S"))
-    several = clicked(clicked(TO_PLAY, "7C"), r"#.?7C")
+    assert clicked(once, r"\|.?5D").state == TO_PLAY.state.after(move("5D", "5S"))
+    several = clicked(clicked(TO_PLAY, "7C"), r"\|.?7C")
     assert several.state == TO_PLAY.state
     assert several.board.choice == 1
 
