@@ -68,9 +68,7 @@ def test_a_worker_with_another_version_is_named(
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "", "tcp://", "ftp://a:1"])
-def test_an_address_where_nobody_answers_is_said(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_nobody_answers_is_said(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers_module, "_PATIENCE_S", 1)
     with pytest.raises(ScopaError, match="no Dask scheduler answers"), cluster(address):
         pass

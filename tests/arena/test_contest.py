@@ -136,9 +136,7 @@ def test_what_a_player_leaves_behind_may_end_its_process_between_two_deals() -> 
     assert (result.deals, result.forfeits) == (2, ())
 
 
-def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_orders(
-    printed: Command,
-) -> None:
+def test_what_a_player_says_is_one_line_that_gives_no_orders(printed: Command) -> None:
     text = printed("arena", f"{NAME}:colourful", "rosa", "--deals", "1")
     (line,) = [line for line in text.splitlines() if "forfeits" in line]
     assert line.endswith("forfeits deal 1: raised RuntimeError: ?[31mred?and ?backwards")
@@ -165,9 +163,7 @@ def test_ctrl_c_while_a_player_is_asked_in_this_process_is_not_its_fault() -> No
         ask(misbehaving.interrupting, Knowledge.of(Round.deal(DECK), 1))
 
 
-def test_a_player_is_found_in_a_file_that_may_import_what_lies_beside_it(
-    tmp_path: Path, printed: Command
-) -> None:
+def test_the_file_of_a_player_may_import_what_lies_beside(tmp_path: Path, printed: Command) -> None:
     (tmp_path / "helping.py").write_text("choose = lambda plays: plays[-1]")
     (tmp_path / "random.py").write_text(  # named like a module of Python
         "from __future__ import annotations\n"
@@ -237,9 +233,7 @@ def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
         (["--deals=100001"], "--deals: expected a number from 1 to 100000, "),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
-    arguments: list[str], why: str, refused: Command
-) -> None:
+def test_what_cannot_be_done_is_refused(arguments: list[str], why: str, refused: Command) -> None:
     assert why in refused("arena", *arguments)
 
 
@@ -358,9 +352,7 @@ def test_an_ignored_ctrl_c_is_not_heard(file: Path) -> None:
 
 @needs_unix
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_processes_do_not_outlive_the_program_that_is_ended(
-    number: signal.Signals, file: Path
-) -> None:
+def test_processes_do_not_outlive_the_program(number: signal.Signals, file: Path) -> None:
     program = hanging(file, f"{NAME}:deaf", "rosa", "--jobs", "2")
     program.send_signal(number)
     program.communicate(timeout=60)

@@ -51,9 +51,7 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
     assert max(map(len, lines)) <= max(columns, 59)
 
 
-def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(
-    cards: Cards, own: Path
-) -> None:
+def test_ones_own_deck_comes_before_one_of_the_game_of_that_name(cards: Cards, own: Path) -> None:
     own.rename(own.with_name("napoletane"))
     lines = cards()
     assert [line for line in lines if line.startswith("napoletane ")] == [
@@ -78,9 +76,7 @@ def test_a_size_is_shown_if_the_deck_has_it(cards: Cards) -> None:
 
 @pytest.mark.parametrize("option", [["--ascii"], []])
 @pytest.mark.parametrize("size", ["5x3", "7x5", "9x7", "15x12"])
-def test_without_the_index_no_card_says_what_it_is_called(
-    size: str, option: list[str], cards: Cards
-) -> None:
+def test_without_the_index_no_card_has_a_name(size: str, option: list[str], cards: Cards) -> None:
     lines = cards("--show", "napoletane", "--size", size, "--no-index", *option)
     assert [str(card) for card in DECK if str(card) in "\n".join(lines)] == []
     whole = cards("--show", "napoletane", "--size", size, *option)

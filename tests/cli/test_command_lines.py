@@ -123,9 +123,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("daily --date yesterday", "expected a day such as 2026-11-21, not 'yesterday'"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line_that_names_it(
-    typed: str, said: str, refused: Command
-) -> None:
+def test_what_is_wrong_is_named_in_one_line(typed: str, said: str, refused: Command) -> None:
     assert said in refused(*typed.split())
 
 

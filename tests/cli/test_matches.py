@@ -126,9 +126,7 @@ def test_a_position_that_cannot_be_is_refused_with_a_sentence(refused: Command) 
 
 
 @pytest.mark.parametrize("command", ["show", "import"])
-def test_a_file_that_cannot_be_read_is_told_in_one_line(
-    command: str, tmp_path: Path, refused: Command
-) -> None:
+def test_a_file_that_is_not_there_is_told(command: str, tmp_path: Path, refused: Command) -> None:
     assert "No such file" in refused(command, tmp_path / "none.scopa")
 
 
@@ -251,9 +249,7 @@ def three(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("three")
-def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
-    printed: Command,
-) -> None:
+def test_matches_are_listed_with_all_there_is_to_know_by_the_clock_here(printed: Command) -> None:
     text = printed("matches")
     scores = ["-".join(map(str, saved(seed).now.scores)) for seed in (1, 21)]
     under_way = "-".join(map(str, saved(3, plays=60).now.scores))

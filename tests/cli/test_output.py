@@ -150,9 +150,7 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(module: str
 @needs_unix
 @pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"]])
 @pytest.mark.usefixtures("home")
-def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
-    arguments: Sequence[str],
-) -> None:
+def test_ctrl_c_ends_a_command_that_waits_without_a_traceback(arguments: Sequence[str]) -> None:
     there, here = os.pipe()
     with (
         os.fdopen(there) as unread,
@@ -176,9 +174,7 @@ def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
 
 
 @pytest.mark.parametrize("decided", [None, signal.SIG_IGN])
-def test_what_ctrl_c_does_is_as_before_unless_something_else_was_decided(
-    decided: signal.Handlers | None,
-) -> None:
+def test_ctrl_c_is_as_before_unless_that_was_changed(decided: signal.Handlers | None) -> None:
     before = signal.getsignal(signal.SIGINT)
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

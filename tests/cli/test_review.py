@@ -56,9 +56,7 @@ def judged_match(number: int) -> SavedMatch:
     )
 
 
-def test_statistics_tell_what_mistakes_cost_from_some_rounds_on(
-    home: Path, printed: Command
-) -> None:
+def test_statistics_tell_what_mistakes_cost_after_some_rounds(home: Path, printed: Command) -> None:
     shutil.rmtree(home / "matches")
     keep(home, saved(99, plays=3)._replace(opponent="rosa"))
     assert "No round has been played yet." in printed("stats")

@@ -146,9 +146,7 @@ def random_rules(rng: random.Random) -> Rules:
             continue
 
 
-def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_engine_and_oracle_agree_by_random_rules(request: pytest.FixtureRequest) -> None:
     rng = random.Random("random rules")
     for _ in range(max(1, int(request.config.getoption("--rounds")) // 4)):
         rules = random_rules(rng)

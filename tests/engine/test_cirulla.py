@@ -99,8 +99,6 @@ def test_a_card_that_is_not_known_in_a_position_was_never_shown(cards: str, show
         ("7C??/???", "3", MATTA_FORGETS, "wild_rank needs wild_keeps_rank"),
     ],
 )
-def test_a_rank_that_the_matta_cannot_have_is_refused(
-    hands: str, wild: str, rules: Rules, reason: str
-) -> None:
+def test_an_impossible_matta_is_refused(hands: str, wild: str, rules: Rules, reason: str) -> None:
     with pytest.raises(ScopaError, match=reason):
         Position.parse(f"hands={hands} table=1D2D3D4D wild={wild} {format_rules(rules)}")

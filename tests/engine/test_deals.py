@@ -130,8 +130,6 @@ def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
         (deck_that_begins("1D 1C 5S 6B"), PRESETS["cirulla"], "two aces"),
     ],
 )
-def test_a_deck_that_cannot_be_dealt_is_refused(
-    deck: tuple[Card, ...], rules: Rules, why: str
-) -> None:
+def test_an_impossible_deck_is_refused(deck: tuple[Card, ...], rules: Rules, why: str) -> None:
     with pytest.raises(ScopaError, match=why):
         Round.deal(deck, rules=rules)

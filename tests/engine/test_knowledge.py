@@ -35,9 +35,7 @@ def test_a_player_knows_the_own_hand_the_table_and_the_number_of_all_other_cards
 
 
 @given(rounds(most_plays=29), seats, st.integers())
-def test_rounds_that_differ_only_in_hidden_cards_give_equal_knowledge(
-    round_: Round, seat: int, seed: int
-) -> None:
+def test_hidden_cards_make_no_difference_to_knowledge(round_: Round, seat: int, seed: int) -> None:
     other = with_hidden_cards_moved(round_, seat, Random(seed))
     assert repr(Knowledge.of(other, seat)) == repr(Knowledge.of(round_, seat))
 
@@ -70,9 +68,7 @@ def test_every_hidden_hand_is_imagined_about_as_often() -> None:
 
 
 @given(rounds(most_plays=35))
-def test_the_player_whose_turn_it_is_knows_all_legal_plays_the_other_has_none(
-    round_: Round,
-) -> None:
+def test_who_is_to_play_knows_all_legal_plays_and_the_other_has_none(round_: Round) -> None:
     assert Knowledge.of(round_, round_.turn).legal_plays() == round_.legal_plays()
     with pytest.raises(ScopaError, match="turn of seat"):
         Knowledge.of(round_, 1 - round_.turn).legal_plays()

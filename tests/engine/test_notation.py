@@ -133,9 +133,7 @@ def test_a_play_is_read_in_many_ways(text: str, round_: Round, play: Play) -> No
         ("7D x 10B 4 3", TO_TAKE, 5, "cards that the 7D may take"),
     ],
 )
-def test_an_error_in_a_play_points_at_what_is_wrong(
-    text: str, round_: Round, position_: int, why: str
-) -> None:
+def test_an_error_says_where_it_is(text: str, round_: Round, position_: int, why: str) -> None:
     with pytest.raises(NotationError, match=why) as refusal:
         parse_play(round_, text)
     assert refusal.value.position == position_

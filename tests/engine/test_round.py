@@ -70,9 +70,7 @@ IN_PLAY = position(("8D 7D 2D", "9C 9S 9B"), "1C 3S 4B 8S", stock="5D 5C 5S 6D 6
         (move("9C"), Illegal.NOT_IN_HAND, "9C"),
     ],
 )
-def test_an_illegal_play_is_refused_with_the_rule_that_it_breaks(
-    play: Play, code: Illegal, begins: str
-) -> None:
+def test_an_illegal_play_is_refused_with_its_rule(play: Play, code: Illegal, begins: str) -> None:
     assert IN_PLAY.why_illegal(play) is code
     with pytest.raises(IllegalPlay) as refusal:
         IN_PLAY.play(play)
@@ -90,9 +88,7 @@ def test_two_cards_of_the_rank_may_not_be_taken_at_once() -> None:
 
 
 @given(rounds(most_plays=35), st.data())
-def test_a_play_is_refused_exactly_if_it_is_not_among_the_legal_plays(
-    round_: Round, data: st.DataObject
-) -> None:
+def test_just_the_plays_that_are_not_legal_are_refused(round_: Round, data: st.DataObject) -> None:
     card = data.draw(st.sampled_from(DECK))
     table = list(round_.table_cards)
     taken = data.draw(st.sets(st.sampled_from(table)) if table else st.just(set[Card]()))

@@ -83,9 +83,7 @@ def test_all_ten_coins_win_the_match_whatever_the_score() -> None:
         (Rules(napola=True, napola_at_most_six=True), Point.NAPOLA, f"{COINS} / 1C", (6, 0)),
     ],
 )
-def test_points_that_differ(
-    rules: Rules, point: Point, piles: str, gained: tuple[int, ...]
-) -> None:
+def test_points_differ(rules: Rules, point: Point, piles: str, gained: tuple[int, ...]) -> None:
     awards = score(ended(rules, *piles.split(" / ")))
     assert [award.points for award in awards if award.point is point] == [gained]
 
@@ -123,8 +121,6 @@ def test_points_that_differ(
         ({"prime": "best"}, "prime is one of highest prime, most sevens, three sevens"),
     ],
 )
-def test_rules_that_cannot_be_are_refused_with_the_reason(
-    options: dict[str, object], reason: str
-) -> None:
+def test_impossible_rules_are_refused(options: dict[str, object], reason: str) -> None:
     with pytest.raises(ScopaError, match=re.escape(reason)):
         Rules.from_options(options)

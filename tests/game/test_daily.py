@@ -117,9 +117,7 @@ def test_the_deal_of_another_day_is_practice() -> None:
     assert told == "The deal of 2026-11-20 can be played only as practice: that day is over."
 
 
-def test_a_folder_that_cannot_be_read_does_not_keep_anybody_from_playing(
-    home: Path, refused: cli.Command
-) -> None:
+def test_a_folder_that_cannot_be_read_stops_nobody(home: Path, refused: cli.Command) -> None:
     (home / "matches").write_bytes(b"nonsense")
     assert f"{home / 'matches'}: Not a directory" in refused("daily", "--share")
     begun = daily_match(TODAY)

@@ -172,9 +172,7 @@ def test_for_a_disk_that_hangs_the_end_does_not_wait_for_ever(
     assert told.troubles == [Trouble.SLOW, Trouble.LOST]
 
 
-def test_a_disk_that_hangs_holds_nobody_up_who_has_not_played(
-    told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_not_played_waits_for_no_disk(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     until = threading.Event()
     monkeypatch.setattr(match_saver, "figures_of_all", lambda _: until.wait(60))
     saver = MatchSaver(told.append, told.append, judges=False)

@@ -59,9 +59,7 @@ def test_with_three_or_four_players_anybody_may_deal() -> None:
 
 
 @given(seeds, st.lists(st.integers(0, 59), min_size=36, max_size=36))
-def test_the_cards_that_stay_keep_their_places_which_hold_just_the_table(
-    seed: int, choices: list[int]
-) -> None:
+def test_places_hold_the_table_and_cards_that_stay_keep_them(seed: int, choices: list[int]) -> None:
     state = begun(seed)
     for choice in choices:
         before = state.table_places
@@ -146,9 +144,7 @@ def test_each_deal_is_cut_by_the_seed_and_promised_when_the_round_before_is_over
 
 
 @given(seeds, DEALERS, st.integers(0, 80))
-def test_a_match_is_resumed_exactly_where_it_was_left(
-    seed: int, dealer: FirstDealer, plays: int
-) -> None:
+def test_a_match_is_resumed_where_it_was_left(seed: int, dealer: FirstDealer, plays: int) -> None:
     state = NewMatch(Rules(target=99), seed, dealer, key="one").begin()
     for _ in range(plays):
         if state.round.is_over:

@@ -23,9 +23,7 @@ def asked(session: PuzzleSession, number: int) -> list[str]:
     return keys
 
 
-def test_the_first_six_of_a_new_player_are_easy_and_of_six_themes_and_in_one_a_card_is_laid() -> (
-    None
-):
+def test_the_first_six_are_easy_and_of_six_themes_and_in_one_a_card_is_laid() -> None:
     puzzles = [parse_puzzle(shipped_puzzles()[key]) for key in asked(BEGUN, 6)]
     assert len({puzzle.theme for puzzle in puzzles}) == 6
     assert all(puzzle.missed_by <= 2 for puzzle in puzzles)
@@ -141,9 +139,7 @@ def test_whoever_solves_a_puzzle_knows_what_its_player_knew() -> None:
     assert state.knowledge == BEGUN.puzzle.knowledge
 
 
-def test_a_reply_that_the_next_player_cannot_make_is_not_shown(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_reply_that_nobody_can_make_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     line = next(line for line in shipped_puzzles().values() if parse_puzzle(line).best.taken)
     own = min(parse_puzzle(line).knowledge.hand)  # no other can play this
     monkeypatch.setattr("scopa.game.puzzles.punishing_reply", lambda *_: Play(own))

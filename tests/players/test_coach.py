@@ -110,9 +110,7 @@ def test_where_no_card_is_hidden_the_parts_are_counted(rules: Rules) -> None:
 
 
 @in_every_game
-def test_what_is_called_as_good_costs_nothing_and_what_is_worse_is_known_to_be(
-    rules: Rules,
-) -> None:
+def test_what_is_as_good_costs_nothing_and_what_is_worse_is_known_to_be(rules: Rules) -> None:
     for judgement in judgements(rules):
         most = max(judgement.values.values())
         for play, value in judgement.values.items():

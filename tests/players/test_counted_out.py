@@ -39,9 +39,7 @@ def hides_nothing(state: Round) -> bool:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_values_and_costs_are_exact_where_no_card_is_hidden(
-    rules: Rules, pytestconfig: pytest.Config
-) -> None:
+def test_values_are_exact_if_no_card_is_hidden(rules: Rules, pytestconfig: pytest.Config) -> None:
     """The long form is ``--counted-decisions``."""
     found = 0
     for seed in range(pytestconfig.getoption("--counted-decisions")):

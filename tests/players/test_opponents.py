@@ -117,9 +117,7 @@ def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
         pytest.param("7S 8C", "", "8C", id="a figure before a seven"),
     ],
 )
-def test_the_heuristic_plays_what_it_would_be_foolish_not_to_play(
-    hand: str, table: str, chosen: str
-) -> None:
+def test_the_heuristic_is_not_foolish(hand: str, table: str, chosen: str) -> None:
     knowledge = Knowledge.of(facing(hand, table), 0)
     assert str(heuristic_player.choose(knowledge)) == chosen
     if hand == "7C 10S 2D":

@@ -134,9 +134,7 @@ def test_playouts_go_to_the_end_of_a_round_by_the_nets(seed: int) -> None:
 
 @pytest.mark.parametrize(("plays", "end"), [(0, 8), (5, 13), (23, 31), (25, 31), (27, 31)])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_in_scopone_two_tricks_are_played_out_but_none_without_a_value(
-    seed: int, plays: int, end: int
-) -> None:
+def test_in_scopone_two_tricks_with_a_value_are_played_out(seed: int, plays: int, end: int) -> None:
     state = midway(seed, plays=plays, rules=GAMES["scopone-scientifico"])
     side, before = state.turn % 2, margins_so_far(state)
     net = nets_of("scopone-scientifico")[value_net(end // 4)]

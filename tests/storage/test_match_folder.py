@@ -184,9 +184,7 @@ def test_what_cannot_be_read_is_named_and_no_pipe_is_opened(folder: Path) -> Non
     assert "larger than" in reasons["d.scopa"]
 
 
-def test_a_closed_folder_takes_no_match_and_is_named(
-    folder: Path, close: Callable[[Path], None]
-) -> None:
+def test_a_folder_that_is_closed_is_named(folder: Path, close: Callable[[Path], None]) -> None:
     folder.mkdir()
     close(folder)
     with pytest.raises(FileError, match="Permission denied") as raised:

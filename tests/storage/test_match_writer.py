@@ -30,9 +30,7 @@ def only_file(folder: Path) -> Path:
     return file
 
 
-def test_after_each_play_the_file_is_as_if_written_at_once_and_is_only_appended_to(
-    folder: Path,
-) -> None:
+def test_after_each_play_the_file_is_as_if_written_at_once_and_only_grows(folder: Path) -> None:
     writer, before, whole = MatchWriter(folder), b"", 0
     for plays in range(190):
         assert writer.save(match_after(plays))

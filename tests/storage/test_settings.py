@@ -160,9 +160,7 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
         ("", "\udcff"),
     ],
 )
-def test_what_cannot_be_written_is_said_and_the_file_stays(
-    text: str, change: str, tmp_path: Path
-) -> None:
+def test_what_cannot_be_written_leaves_the_file(text: str, change: str, tmp_path: Path) -> None:
     file = loaded(tmp_path, text)
     with pytest.raises(FileError, match="cannot be changed"):
         file.save({"deck": change})

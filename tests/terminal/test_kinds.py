@@ -36,9 +36,7 @@ def test_colours_are_sent_if_they_are_wanted_and_without_them_nothing_is_lost(
         assert game.style(0, 0)[3] != coloured, "the line of the score is reversed"
 
 
-def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
-    tmp_path: Path,
-) -> None:
+def test_cards_are_printed_in_colour_unless_that_is_not_wanted(tmp_path: Path) -> None:
     for color in ("auto", "never"):
         arguments = ("--color", color, "cards", "--show", "napoletane")
         with PseudoTerminal(*arguments, home=tmp_path, size=(80, 30), command=PROGRAM[:3]) as game:
@@ -48,9 +46,7 @@ def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
 
 
 @pytest.mark.parametrize(("term", "sent"), [("vt100", b"\x1bOC"), ("vt52", b"\x1bC")])
-def test_the_arrows_of_old_terminals_move_the_selection(
-    term: str, sent: bytes, tmp_path: Path
-) -> None:
+def test_arrows_of_old_terminals_move_the_selection(term: str, sent: bytes, tmp_path: Path) -> None:
     need(term, tmp_path)
     with open_table(tmp_path, term=term) as game:
         game.send(sent)
@@ -127,9 +123,7 @@ def test_a_typed_signal_throws_nothing_away_that_was_being_sent(tmp_path: Path) 
 # ------------------------------------------------------------------------------- what is sent
 
 
-def test_a_table_that_waits_sends_nothing_and_a_key_only_the_cells_that_change(
-    tmp_path: Path,
-) -> None:
+def test_a_waiting_table_sends_nothing_and_a_key_only_what_changes(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         game.settle()
         assert game.wait_quietly(0.5) == b""
@@ -167,9 +161,7 @@ def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> Non
         assert selected(game) == {hand(game)[0]}
 
 
-def test_an_escape_delay_that_makes_no_sense_is_told_and_the_usual_one_holds(
-    tmp_path: Path,
-) -> None:
+def test_an_escape_delay_without_sense_is_told_and_the_usual_one_holds(tmp_path: Path) -> None:
     with PseudoTerminal(home=tmp_path, variables={"ESCDELAY": "soon"}) as game:
         game.wait_for("ESCDELAY: expected a number from 0 to 10000, not 'soon'")
         game.press("Esc")

@@ -97,9 +97,7 @@ def test_closed_input_is_an_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("term", ["dumb", None])
-def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
-    term: str | None, tmp_path: Path
-) -> None:
+def test_any_terminal_will_do_and_is_left_as_it_was(term: str | None, tmp_path: Path) -> None:
     with PseudoTerminal(*PLAIN, home=tmp_path, term=term) as game:
         game.wait_for(MY_TURN)
         assert game.is_restored(), "it is never changed"
@@ -112,9 +110,7 @@ def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
 
 
 @pytest.mark.parametrize("makes_signal", [True, False])
-def test_control_c_stops_with_the_standing_and_the_usual_status(
-    makes_signal: bool, tmp_path: Path
-) -> None:
+def test_ctrl_c_stops_with_the_standing_and_its_status(makes_signal: bool, tmp_path: Path) -> None:
     with PseudoTerminal(*PLAIN, home=tmp_path) as game:
         game.wait_for(MY_TURN)
         if not makes_signal:

@@ -34,9 +34,7 @@ from tests.terminal.pseudo_terminal import (
 
 
 @pytest.mark.parametrize(("key", "number"), [("Ctrl-C", 2), ("Ctrl-\\", 3)])
-def test_keys_that_the_terminal_makes_into_signals_end_the_program(
-    key: str, number: int, tmp_path: Path
-) -> None:
+def test_keys_that_become_signals_end_the_program(key: str, number: int, tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         game.press(key)
         assert_ended_by(number, game)
@@ -50,9 +48,7 @@ def test_control_c_ends_it_too_where_the_terminal_makes_no_signal_of_it(tmp_path
 
 
 @pytest.mark.parametrize("plain", [(), ("--plain", "--seed", "5")])
-def test_signals_that_were_ignored_at_the_start_stay_ignored(
-    plain: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_signals_ignored_at_the_start_stay_so(plain: tuple[str, ...], tmp_path: Path) -> None:
     deaf = ("sh", "-c", 'trap "" INT TERM HUP QUIT; exec "$0" "$@"', *PROGRAM)
     with PseudoTerminal(*plain, home=tmp_path, command=deaf) as game:
         game.wait_for("Your hand" if plain else NEW_GAME)
@@ -72,9 +68,7 @@ def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
         assert game.is_restored()
 
 
-def test_stopped_and_continued_from_elsewhere_it_draws_the_same_screen_again(
-    tmp_path: Path,
-) -> None:
+def test_stopped_and_continued_from_elsewhere_it_draws_the_same_again(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         table = game.lines
         game.signal(signal.SIGSTOP)
@@ -99,9 +93,7 @@ def test_ctrl_z_where_no_shell_waits_does_no_harm(tmp_path: Path) -> None:
         assert not game.is_restored()
 
 
-def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_screen(
-    tmp_path: Path,
-) -> None:
+def test_ctrl_z_stops_with_all_restored_and_fg_goes_on_with_the_same_screen(tmp_path: Path) -> None:
     reports = tmp_path / "reports"
     command = [*as_job(JOB_CONTROL, reports), "--seed", "5", "--first-dealer", "computer"]
     with PseudoTerminal(home=tmp_path, command=command) as game:
@@ -205,9 +197,7 @@ sys.exit(main())
 """
 
 
-def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_the_next_run(
-    tmp_path: Path,
-) -> None:
+def test_a_fault_leaves_a_report_with_the_match_which_goes_on_next_time(tmp_path: Path) -> None:
     options = ("--seed", "5", "--first-dealer", "computer", *PROGRAM[3:])
     command = [sys.executable, "-c", AT_THE_TABLE]
     with PseudoTerminal(*options, home=tmp_path, command=command) as game:
@@ -292,9 +282,7 @@ def test_ctrl_z_while_it_starts_stops_it_with_the_terminal_as_it_was(
             assert_left_alone(game)
 
 
-def test_several_ctrl_z_in_quick_succession_say_nothing(
-    tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
+def test_several_ctrl_z_at_once_say_nothing(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     chance = Random("Ctrl-Z, Ctrl-Z")
     for number in range(pytestconfig.getoption("--storms")):
         told = tmp_path / str(number)

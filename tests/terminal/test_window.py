@@ -89,9 +89,7 @@ def test_exported_lines_and_columns_are_ignored(tmp_path: Path) -> None:
         assert STOCK in game.text
 
 
-def test_a_garbled_screen_is_drawn_again_to_its_end_though_something_is_typed_meanwhile(
-    tmp_path: Path,
-) -> None:
+def test_a_garbled_screen_is_drawn_again_whatever_is_typed_meanwhile(tmp_path: Path) -> None:
     with open_table(tmp_path, size=(200, 60)) as game:
         table = game.lines
         for tenths_of_ms in range(0, 60, 12):

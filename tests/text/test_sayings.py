@@ -155,9 +155,7 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("kind", SAYINGS)
-def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
-    kind: str, code: str
-) -> None:
+def test_what_is_said_of_a_round_does_not_sound_like_the_end(kind: str, code: str) -> None:
     set_language(code)
     for occasion in ("round won", "round lost", "round even"):
         words = SAYINGS[kind][occasion].lower()

@@ -99,9 +99,7 @@ def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> 
         ((TableAwarded(1, cards("2C 9S")),), "Beppe captured last and gets the 2 cards left."),
     ],
 )
-def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
-    last: tuple[Event, ...], said: str
-) -> None:
+def test_what_becomes_of_the_last_cards_is_explained(last: tuple[Event, ...], said: str) -> None:
     told = table_words.happened((Captured(1, card("7D"), cards("7C")), *last, RoundEnded()), TWO)
     assert told[0] == (f"Beppe takes the seven of cups with the seven of coins. Settebello! {said}")
     assert all("Settebello!" in text for text in told)

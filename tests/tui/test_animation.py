@@ -142,9 +142,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
 
 
 @pytest.mark.parametrize(("players", "partnerships"), [(2, False), (3, False), (4, True)])
-def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
-    players: int, partnerships: bool
-) -> None:
+def test_all_are_dealt_from_the_deck_to_where_they_lie(players: int, partnerships: bool) -> None:
     rules = Rules(players=players, partnerships=partnerships)
     for seed in range(12):
         table = table_at(in_play(seed, rules=rules, plays=0)._replace(levels=("beppe",) * players))
@@ -214,9 +212,7 @@ def test_a_sweep_and_the_settebello_have_their_banner() -> None:
 @pytest.mark.parametrize(
     ("game", "places", "word"), [("scopa", "3B 4C", "scopa"), ("escoba", "3B 5C", "escoba")]
 )
-def test_a_sweep_is_told_in_large_letters_and_counted_by_its_word(
-    game: str, places: str, word: str
-) -> None:
+def test_a_sweep_is_told_large_and_counted_by_its_word(game: str, places: str, word: str) -> None:
     match = Match.new(PRESETS[game], 1)
     table = table_at(state(("7C 8C", "9C 9S"), places, match=match, stock_size=10))
     seen = film(moving(selecting(table, move("7C", places))))
@@ -239,9 +235,7 @@ def test_ok_ends_what_moves_and_plays_nothing() -> None:
 
 
 @pytest.mark.parametrize("event", [Action(Command.BACK), Action(Command.QUIT), UnboundKey("x")])
-def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(
-    event: Action | UnboundKey,
-) -> None:
+def test_any_other_key_ends_it_and_counts_as_if_nothing_moved(event: Action | UnboundKey) -> None:
     start = moving(mine())
     assert after(start, event) == after(start.rest, event) != start.rest
 

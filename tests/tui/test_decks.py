@@ -57,9 +57,7 @@ def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path) -> None:
     assert deck.sizes[0].of["10B"].rows == (".10B.", "| o |", "'---'")
 
 
-def test_cards_need_no_frame_and_have_another_look_where_there_are_no_colours(
-    tmp_path: Path,
-) -> None:
+def test_cards_need_no_frame_and_may_look_otherwise_without_colours(tmp_path: Path) -> None:
     rows = "= {code}\n{index}\n o   \n     \n"
     cards = {code: rows.format(code=code, index=code.ljust(5)) for code in CODES}
     cards[BACK] = rows.format(code=BACK, index="ooooo")
@@ -72,9 +70,7 @@ def test_cards_need_no_frame_and_have_another_look_where_there_are_no_colours(
     assert not of["7D"].is_framed
 
 
-def test_a_card_of_which_only_the_index_is_there_is_missing_unless_it_has_a_ground(
-    tmp_path: Path,
-) -> None:
+def test_a_card_of_an_index_alone_is_missing_unless_it_has_a_ground(tmp_path: Path) -> None:
     bare = ".5D-.\n| o |\n'---'", "5D   \n     \n     "
     text = WHOLE.replace(*bare)
     assert "no picture of 5D" in error_of(tmp_path, text)
@@ -271,9 +267,7 @@ def test_the_cards_that_are_played_with_are_named_in_the_language_that_is_spoken
             assert index in pictures.of["10D"].rows[0]
 
 
-def test_a_closed_folder_of_own_decks_has_none(
-    tmp_path: Path, close: Callable[[Path], None]
-) -> None:
+def test_a_closed_folder_has_no_decks(tmp_path: Path, close: Callable[[Path], None]) -> None:
     (tmp_path / "mine").mkdir()
     close(tmp_path)
     assert "mine" not in find_decks(tmp_path)

@@ -62,9 +62,7 @@ DOUBTFUL = "\u1161\u11a8\ud7b0\u4dc0\u2630\u3248\U0001f1ee\U0001d306\u200d\u202e
         *((f"a{char}b", "a?b") for char in DOUBTFUL),
     ],
 )
-def test_accents_are_composed_and_what_does_not_take_one_cell_becomes_a_question_mark(
-    text: str, shown: str
-) -> None:
+def test_accents_are_composed_and_what_takes_no_one_cell_is_a_mark(text: str, shown: str) -> None:
     frame = Frame(Size(13, 1))
     frame.put(0, 0, text)
     assert frame.lines() == [shown.ljust(13)]

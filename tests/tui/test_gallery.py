@@ -27,17 +27,13 @@ from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
         (17, Command.SUGGEST, 17),
     ],
 )
-def test_keys_turn_to_the_next_card_and_to_the_next_suit(
-    before: int, command: Command, after: int
-) -> None:
+def test_keys_turn_to_the_next_card_or_suit(before: int, command: Command, after: int) -> None:
     assert pressed(Gallery(before), command, app_state=SIX) == Gallery(after)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", ["1D", "7D", "5S", "10B"])
-def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
-    code: str, size: Size
-) -> None:
+def test_a_card_is_shown_with_both_names_and_what_it_shows(code: str, size: Size) -> None:
     shown = " ".join(text(Gallery(CODES.index(code)), size, SIX).split())
     names = {
         "1D": ("Ace of coins", "asso di denari"),

@@ -165,9 +165,7 @@ def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
     ("seats", "named"),
     [(("carla", "rosa"), "Carla, Rosa"), (("rosa", "rosa"), "Rosa, Pina"), ((), "Beppe, Pina")],
 )
-def test_where_computers_play_alone_the_title_names_them_all(
-    seats: tuple[str, ...], named: str
-) -> None:
+def test_the_title_names_computers_that_play_alone(seats: tuple[str, ...], named: str) -> None:
     app_state = APP_STATE._replace(watched=True, seats=seats)
     assert f"At the table: {named}" in text(Title(), app_state=app_state)
 

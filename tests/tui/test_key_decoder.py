@@ -89,9 +89,7 @@ NOTHING = [
 
 
 @pytest.mark.parametrize(("sent", "keys"), KEYS)
-def test_keys_and_clicks_are_known_whether_their_bytes_come_together_or_slowly(
-    sent: bytes, keys: str
-) -> None:
+def test_keys_and_clicks_are_known_however_slowly_they_come(sent: bytes, keys: str) -> None:
     assert decoded(sent) == keys.split()
     assert decoded(*singly(sent)) == keys.split()
 

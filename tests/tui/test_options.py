@@ -152,9 +152,7 @@ def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
     assert preferred(home).catalog.deck_of_game()["asso"] == "mine"
 
 
-def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named(
-    home: Path,
-) -> None:
+def test_a_game_of_the_command_line_brings_its_cards_unless_some_are_named(home: Path) -> None:
     (home / "settings.toml").write_text("")
 
     def deck(*arguments: str) -> str:
@@ -191,9 +189,7 @@ def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home:
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
-    name: str, home: Path
-) -> None:
+def test_a_wrong_value_is_told_with_what_is_known_and_the_default(name: str, home: Path) -> None:
     (home / "settings.toml").write_text(f'{name} = "nonsense"\n')
     chosen = preferred(home)
     (problem,) = chosen.problems

@@ -391,9 +391,7 @@ def test_a_thought_that_comes_with_the_one_that_closes_the_last_screen_is_droppe
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_a_player_that_thinks_in_a_thread_wakes_the_screen_or_ends_the_run_with_its_error(
-    fails: bool,
-) -> None:
+def test_who_thinks_in_a_thread_wakes_the_screen_or_ends_the_run_in_error(fails: bool) -> None:
     def play(knowledge: Knowledge) -> Play:
         if fails:
             raise LookupError("over its own cards")
@@ -616,9 +614,7 @@ class Tireless(NullTerminal):
 
 
 @pytest.mark.usefixtures("home")
-def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
-    pytestconfig: pytest.Config,
-) -> None:
+def test_a_thousand_matches_take_no_more_memory_than_a_few(pytestconfig: pytest.Config) -> None:
     matches = pytestconfig.getoption("--in-a-row")
     if not matches:
         pytest.skip("only in the long form: --in-a-row 1000")

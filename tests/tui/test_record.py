@@ -60,9 +60,7 @@ def matches(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("matches")
-def test_the_list_of_matches_says_in_which_folder_they_lie(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_list_names_the_folder_of_matches(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def shown(size: Size) -> str:
         return text(only(MatchList, open_matches()), size).split("\n")[0]
 
@@ -116,9 +114,7 @@ def test_a_match_is_deleted_after_it_was_asked_once(home: Path, size: Size) -> N
     assert (after.waiting, after.under_way) == (None, frozenset({"key-3"}))
 
 
-def test_a_file_that_cannot_be_read_is_listed_after_the_matches_and_can_be_deleted(
-    home: Path,
-) -> None:
+def test_a_file_that_cannot_be_read_is_listed_last_and_can_be_deleted(home: Path) -> None:
     keep(home, saved(1))
     bad = home / "matches" / "bad.scopa"
     bad.write_text("what?\n")
@@ -131,9 +127,7 @@ def test_a_file_that_cannot_be_read_is_listed_after_the_matches_and_can_be_delet
     assert not bad.exists()
 
 
-def test_where_nothing_can_be_saved_nobody_who_leaves_is_told_that_the_match_is_kept(
-    home: Path,
-) -> None:
+def test_where_nothing_can_be_saved_nobody_is_told_that_the_match_is_kept(home: Path) -> None:
     (home / "matches").touch()
     asked: list[str] = []
 

@@ -144,9 +144,7 @@ def test_a_key_counts_as_soon_as_something_went_on_by_itself(app_state: AppState
 
 @pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
 @pytest.mark.parametrize("line", ["fast", "slow"])
-def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(
-    app_state: AppState, line: str
-) -> None:
+def test_an_ok_that_comes_a_moment_late_plays_no_card(app_state: AppState, line: str) -> None:
     went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
     went_on = went_on.rest if line == "slow" else went_on
     assert "[ OK ]" not in text(went_on), "the button is there when it plays"
@@ -266,9 +264,7 @@ def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
     assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
 
 
-def test_blind_typing_at_any_moment_plays_the_card_that_was_meant(
-    pytestconfig: pytest.Config,
-) -> None:
+def test_blind_typing_at_any_moment_plays_the_card_meant(pytestconfig: pytest.Config) -> None:
     """A number and OK, at any moment: if a card is played, it is the one of that number."""
     for seed in range(pytestconfig.getoption("--blind")):
         _type_blindly(seed)

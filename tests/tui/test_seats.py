@@ -38,9 +38,7 @@ def numbers_by(shown: list[str], word: str) -> set[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("smaller_by", [0, 9])
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_deck_and_piles_tell_what_they_are_and_how_many_cards(
-    size: Size, smaller_by: int, dealer: int
-) -> None:
+def test_deck_and_piles_are_named_and_counted(size: Size, smaller_by: int, dealer: int) -> None:
     piles = ("1D 2D 3D", "4D 6D")
     table = table_at(state(HANDS, "3B 4C", stock_size=18, piles=piles, dealer=dealer))
     shown = lines(table, size, smaller_by=smaller_by)
@@ -91,9 +89,7 @@ def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
 
 
 @pytest.mark.parametrize(("size", "is_in_words"), [(SIZES[1], False), (SIZES[-1], True)], ids=str)
-def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
-    size: Size, is_in_words: bool
-) -> None:
+def test_a_line_names_cards_in_words_where_it_has_room(size: Size, is_in_words: bool) -> None:
     before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
     table = table_at(before.after(move("10D", "1D 1C 2S 2B 4B")))
     at = view(table.board, size).layout

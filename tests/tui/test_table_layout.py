@@ -67,9 +67,7 @@ def test_no_two_rows_of_the_screen_overlap_and_none_is_outside(at: TableLayout) 
 
 
 @given(layouts())
-def test_the_table_is_in_the_middle_of_the_window_and_within_it_however_many_cards_there_are(
-    at: TableLayout,
-) -> None:
+def test_the_table_is_in_the_middle_however_many_cards_there_are(at: TableLayout) -> None:
     for count in range(1, 21):
         for index in range(count):
             spot = at.place(index, count)
@@ -126,9 +124,7 @@ def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_
 
 
 @given(layouts())
-def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_way(
-    at: TableLayout,
-) -> None:
+def test_a_mat_lies_beneath_the_cards_where_there_is_room_for_it(at: TableLayout) -> None:
     for count in (0, 1, 7, 12):
         mat = at.mat(count)
         if mat is None:
@@ -181,9 +177,7 @@ def test_over_the_cards_of_the_hand_that_can_take_there_is_a_sign_in_the_felt(si
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_card_keeps_its_place_on_the_table_until_it_is_taken_and_the_last_is_tinted(
-    size: Size,
-) -> None:
+def test_a_card_keeps_its_place_until_it_is_taken_and_the_last_is_tinted(size: Size) -> None:
     now, stayed = played(3, plays=0), 0
     while not now.round.is_over:
         before, now = view(Board(now), size), now.after(now.round.legal_plays()[-1])

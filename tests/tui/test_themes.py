@@ -82,9 +82,7 @@ def test_the_inks_of_the_art_are_dark_on_the_cards_of_every_theme() -> None:
 
 @pytest.mark.parametrize("name", COLOURED)
 @pytest.mark.parametrize("colours", [16, 8])
-def test_in_few_colours_gold_is_yellow_nothing_magenta_and_in_8_skin_is_paper(
-    name: str, colours: int
-) -> None:
+def test_in_few_colours_gold_is_yellow_and_nothing_magenta(name: str, colours: int) -> None:
     def ink(colour: Colour) -> int | None:
         return THEMES[name].paint(mixed(colour, Style.COINS), colours).ink
 
@@ -103,9 +101,7 @@ def test_an_ink_on_its_own_colour_is_black_and_black_on_black_is_white(colours: 
 
 
 @pytest.mark.parametrize("colours", [256, 16, 8, 0])
-def test_a_block_at_the_lower_edge_is_the_rest_on_swapped_colours_and_looks_the_same(
-    colours: int,
-) -> None:
+def test_a_block_below_is_the_rest_on_swapped_colours_and_looks_the_same(colours: int) -> None:
     paint = THEMES["felt"].paint
     styles: tuple[AnyStyle, ...] = (
         Style.STRONG,
@@ -147,9 +143,7 @@ def test_mono_and_no_colours_are_the_same_and_use_only_what_every_terminal_has()
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_where_the_number_of_a_colour_is_the_colour_itself_the_first_eight_are_used(
-    name: str,
-) -> None:
+def test_where_a_number_is_the_colour_itself_the_first_eight_are_used(name: str) -> None:
     theme = THEMES[name]
     for style in (*Style, *MIXED):
         assert theme.paint(style, 1 << 24) == theme.paint(style, 8)

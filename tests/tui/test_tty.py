@@ -41,18 +41,14 @@ def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: Tty
     assert ended.value.code == 128 + signal.SIGINT
 
 
-def test_a_program_that_is_told_to_end_does_not_stop_first(
-    line: Tty, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_told_to_end_does_not_stop_first(line: Tty, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("it has stopped"))
     line._hear(signal.SIGTERM, None)
     with pytest.raises(SystemExit):
         line.stop()
 
 
-def test_a_terminal_that_goes_away_while_the_program_goes_on_ends_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_terminal_that_goes_away_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     def is_gone() -> None:
         raise curses.error("reset_prog_mode() returned ERR")
 
@@ -65,9 +61,7 @@ def test_a_terminal_that_goes_away_while_the_program_goes_on_ends_it(
     assert ended.value.code == 128 + signal.SIGHUP
 
 
-def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_signal_that_comes_at_once_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     before = {number: signal.getsignal(number) for number in (*ENDING, *CHANGING)}
     hear, hook = signal.signal, sys.unraisablehook
 
@@ -93,9 +87,7 @@ def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
             hear(number, handler)
 
 
-def test_a_signal_that_comes_just_when_its_handler_changes_prints_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_signal_whose_handler_changes_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[object] = []
     monkeypatch.setattr(sys, "__unraisablehook__", printed.append)
     late = SimpleNamespace(exc_type=OSError, object=None)
