@@ -82,8 +82,12 @@ def test_a_review_is_a_few_readable_lines() -> None:
     assert_readable(lines)
     assert sum(line.startswith("Play ") for line in lines) == len(review.mistakes) > 1
     own = sum(play.seat == 0 for play in review.mistakes)
-    assert sum("Mistake, 0.40: you " in line for line in lines) == own
-    assert sum("Mistake, 0.40: Beppe " in line for line in lines) == len(review.mistakes) - own > 0
+    assert sum("Mistake, 0.40 points: you " in line for line in lines) == own
+    assert (
+        sum("Mistake, 0.40 points: Beppe " in line for line in lines)
+        == len(review.mistakes) - own
+        > 0
+    )
     assert lines[0].startswith("You won 3 to 0: ")
 
 

@@ -26,6 +26,7 @@ from scopa.engine import (
     TableAwarded,
     cards_of_suit,
     events,
+    points,
     score,
 )
 from scopa.players.coach import (
@@ -403,6 +404,23 @@ def test_reasons_seldom_say_no_more_than_that_it_is_better() -> None:
     assert len(set(facts)) > 8
 
 
+@pytest.mark.parametrize("game", ["scopa", "cirulla", "scopone"])
+def test_what_is_settled_comes_of_every_play(game: str) -> None:
+    rules, leads = PRESETS[game], set()
+    for seed in range(20):
+        knowledge = knowledge_at(seed, rules.plays - 4, rules)
+        judgement, side = judge(knowledge), knowledge.seat % 2
+        lead = judgement.settled_lead
+        for play in judgement.values if judgement.is_certain and lead is not None else ():
+            end = knowledge.sample(Random(0))
+            for each in (play, *best_line(play, knowledge)):
+                end = end.play(each)
+            gained = points(end)
+            leads.add(lead)
+            assert gained[side] - gained[1 - side] == lead
+    assert len(leads) > 2 or game == "scopone"
+
+
 # ------------------------------------------------------------------------------------- the words
 
 
@@ -459,7 +477,9 @@ def test_values_are_told_with_the_best_first_and_parts_that_add_up() -> None:
         sums = [sum(parts) for parts in zip(*[numbers for _name, numbers in few], strict=True)]
         assert sums == pytest.approx(values, abs=1e-6) == [judgement.values[play] for play in plays]
     fewest = judge(knowledge_at(3, 14, PRESETS["scopa-a-perdere"]))
-    assert coach_words.value_lines(fewest, 100)[0].startswith("Points they may get, minus yours")
+    assert coach_words.value_lines(fewest, 100)[0].startswith(
+        "Points still to come, theirs minus yours"
+    )
 
 
 def test_a_wrong_play_is_punished_by_a_capture_that_was_not_there_after_the_best() -> None:

@@ -88,9 +88,10 @@ def test_the_only_mistake_of_a_round_is_said_to_be_the_only_one() -> None:
 def test_the_mistake_of_another_is_told_with_the_better_play_framed() -> None:
     theirs = next(play for play in TOLD.review.mistakes if play.seat != HUMAN)
     review = only(Review, screens_after(TOLD, Show(theirs.number)))
-    assert review.shown_board.shown_play == theirs.best != theirs.play
+    assert review.advice is not None
+    assert review.shown_board.shown_play == review.advice.play
     told = words(review, Size(120, 40))
-    assert f", {theirs.cost:.2f}: Beppe " in told
+    assert f", {theirs.cost:.2f} points: Beppe " in told
     assert "The coach would " in told
 
 

@@ -273,6 +273,8 @@ def _prime_cards(best: CardSet) -> str:
 def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
     """Tell how a round was played: what came of it, and the mistakes, the costliest first."""
     yield summary(review, players)[0]
+    if review.mistakes:
+        yield _("The plays that cost most come first: yours, then the others'.")
     moments = list(review.state.all_plays())
     for play in review.mistakes:
         before, made = moments[play.number]
@@ -286,8 +288,7 @@ def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
         ]
         yield ""
         yield f"{'. '.join(told)}."
-        advice = advice_on(before, made) if is_own else None
-        yield about_play(play, before, advice, players)[0]
+        yield about_play(play, before, advice_on(before, made), players)[0]
 
 
 # -------------------------------------------------------------------------------- by command

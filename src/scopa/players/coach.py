@@ -18,6 +18,7 @@ from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
 from scopa.players.reasons import After, Fact, Reason, danger_after, rank_of, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
+from scopa.players.search.lines import without_leaf
 from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
 from scopa.players.search.solver import solve
 
@@ -49,6 +50,20 @@ class Judgement:
     def is_certain(self) -> bool:
         """Whether no card is hidden, so that the values are exact."""
         return is_certain(self.knowledge)
+
+    @property
+    def settled_lead(self) -> int | None:
+        """How far ahead of the other the own side ends whatever is played, if that is certain."""
+        lines, knowledge = self._result.lines, self.knowledge
+        rules, side = knowledge.rules, knowledge.seat % 2
+        if not (lines and lines.is_complete) or rules.sides > 2 or rules.lowest_wins:
+            return None
+        found = {without_leaf(end) for ends in lines.found for end in ends}
+        if knowledge.stock_size or len(found) > 1:
+            return None
+        made = [knowledge.sweeps[at].bit_count() + knowledge.bonuses[at] for at in (side, 1 - side)]
+        made[(knowledge.dealer - side) % 2] += knowledge.first_table_sweeps
+        return round(self.values[self.best]) + made[0] - made[1]
 
     @cached_property
     def costs(self) -> Mapping[Play, float]:

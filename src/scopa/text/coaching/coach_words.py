@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from scopa.engine import NO_CARDS, SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
+from scopa.game.match_state import HUMAN
 from scopa.players.coach import Advice, Judgement
 from scopa.players.conventions import Convention
 from scopa.players.reasons import Fact, Reason
@@ -18,7 +20,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import both, capitalized, decimal
+from scopa.text.numbers_and_lists import both, capitalized, counted, decimal
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -87,7 +89,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.ABOVE_TEN: N_("with {number} on the table nobody can sweep; after {other} {takers} could"),
     Fact.NO_SWEEPER: N_("nobody can sweep; after {other} {takers} could"),
     Fact.FEWER_SWEEPERS: N_("only {cards} can sweep; after {other} {takers} could"),
-    Fact.LESS_SWEPT: N_("only {number} of the unseen cards can sweep it; after {other} more can"),
+    Fact.LESS_SWEPT: N_("only {number} unseen cards can sweep the table; after {other} more can"),
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
@@ -98,7 +100,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.TAKES_CARDS: N_("it takes {number} cards, {other} none"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("{takers} could take {cards} after {other}"),
-    Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table it can be taken with {takers}"),
+    Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table {takers} could take it"),
     Fact.FOR_THE_PRIME: N_("you keep {cards} for the prime"),
     Fact.KEEPS_COINS: N_("you keep your coins"),
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
@@ -107,7 +109,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.MORE_CHANCES: N_("you are more likely to capture next than after {other}"),
     Fact.FAR_MORE_CHANCES: N_("you are far more likely to capture next than after {other}"),
     Fact.CAN_WAIT: N_("you can take {cards} with {takers} later, and nobody else can"),
-    Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
+    Fact.TAKES_NEXT: N_("you may take {cards} with {takers} next"),
     Fact.LAST_CAPTURE: N_("then you capture last and get what is left on the table"),
     Fact.LIKELY_LAST: N_(
         "you are more likely to capture last; what is left on the table goes with it"
@@ -143,6 +145,19 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Convention.SWEEP_AGAIN: N_("the other side has to lay a card again"),
 }
 """What stands after the play and a colon; by the kind of points, too, where that matters."""
+_OF_ANOTHER: Mapping[Fact | Convention, str] = {
+    Fact.SAFE_IN_HAND: N_("{player} keeps {cards}; on the table {takers} could take it"),
+    Fact.FOR_THE_PRIME: N_("{player} keeps {cards} for the prime"),
+    Fact.KEEPS_COINS: N_("{player} keeps the coins in hand"),
+    Fact.PRIME_CARD: N_("{cards} makes the prime of {player} better"),
+    Fact.MORE_CHANCES: N_("{player} is more likely to capture next than after {other}"),
+    Fact.FAR_MORE_CHANCES: N_("{player} is far more likely to capture next than after {other}"),
+    Fact.CAN_WAIT: N_("{player} can take {cards} with {takers} later, and nobody else can"),
+    Fact.TAKES_NEXT: N_("{player} may take {cards} with {takers} next"),
+}
+"""The same where another player is judged."""
+_TO_YOU = r"\byou|{who}"
+"""What is not said where another player is judged."""
 _KEPT = (Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.FOR_THE_PRIME)
 
 
@@ -165,17 +180,16 @@ class _Speaker:
         """
         play, reason = self.play(self._advice.play, form), self._advice.reason
         judgement = self._advice.judgement
-        if reason is None and judgement.is_certain and len(set(judgement.values.values())) == 1:
-            return _("{play}: the round ends the same with any other.").format(play=play)
         if reason is None:
-            text = _("{play}: any other is about as good.")
-            if len(judgement.values) == 2:
-                text = _("{play}: {other} is about as good.")
-            return text.format(play=play, other=self._other())
+            return self._with_others_as_good(play)
+        if judgement.knowledge.seat != HUMAN and re.search(_TO_YOU, self._words(reason)):
+            return f"{play}."
         told = self._reason(reason)
         if len(judgement.values) > 1 and not judgement.rivals:
             text = _("{play}: {reason}; but any other is about as good.")
-            return text.format(play=play, reason=told.split("; ")[0])
+            if len(judgement.values) == 2:
+                text = _("{play}: {reason}; but {other} is about as good.")
+            return text.format(play=play, reason=told.split("; ")[0], other=self._other())
         is_only_worse = len(judgement.rivals) == 1 < len(judgement.values) - 1
         if reason.fact in _KEPT and is_only_worse and not self._advice.play.taken:
             text = _("{play}: any other but {other} is as good; {reason}.")
@@ -185,6 +199,21 @@ class _Speaker:
         if with_equals and reason.equals:
             play = self._with_equals(play, *reason.equals)
         return _("{play}: {reason}.").format(play=play, reason=told)
+
+    def _with_others_as_good(self, told: str) -> str:
+        """The advised play as it is *told*, and what comes of any."""
+        lead, points = self._advice.judgement.settled_lead, ""
+        text = _("{play}: any other is about as good.")
+        if len(self._advice.judgement.values) == 2:
+            text = _("{play}: {other} is about as good.")
+        if lead is not None:
+            text = _("{play}: whatever you play, this round is a tie.")
+            points = counted(abs(lead), "point", "points")
+        if lead:
+            text = _("{play}: whatever you play, you lose this round by {points}.")
+            if lead > 0:
+                text = _("{play}: whatever you play, you win this round by {points}.")
+        return text.format(play=told, other=self._other(), points=points)
 
     def _with_equals(self, told: str, first: Play, *more: Play) -> str:
         """The advised play as it is *told*, and the others that are as good by the same reason."""
@@ -206,13 +235,19 @@ class _Speaker:
         text = _("Even so {cards} can sweep.")
         return text.format(cards=self._named(reason.cards))
 
-    def _reason(self, reason: Reason) -> str:
-        fact, kind, cards, takers, number = reason[:5]
+    def _words(self, reason: Reason) -> str:
+        fact, kind = reason.fact, reason.kind
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
-        if fact is Fact.TAKES and cards == SETTEBELLO.mask:
-            text = _WORDS[fact]
+        if fact is Fact.TAKES and reason.cards == SETTEBELLO.mask:
+            text = None
+        if self._advice.knowledge.seat != HUMAN and fact in _OF_ANOTHER:
+            text = _OF_ANOTHER[fact]
+        return text or _WORDS[fact]
+
+    def _reason(self, reason: Reason) -> str:
+        fact, _kind, cards, takers, number = reason[:5]
         rules = self._advice.knowledge.rules
-        return _(text or _WORDS[fact]).format(
+        return _(self._words(reason)).format(
             number=number,
             cards=self._named(cards)
             if fact in (Fact.FEWER_SWEEPERS, Fact.FEW_TAKERS, Fact.FOR_THE_PRIME)
@@ -220,6 +255,7 @@ class _Speaker:
             takers=self._listed(takers) if fact is Fact.CAN_WAIT else self._named(takers),
             other=self._other(),
             who=self._who(),
+            player=self._players.seats[self._advice.knowledge.seat],
             a_sweep=a_sweep(rules),
         )
 
@@ -345,9 +381,9 @@ def value_lines(judgement: Judgement, width: int) -> Sequence[str]:
         heads = [name.rjust(max(_COLUMN, len(name) + 2)) for name, _values in columns]
         if first + len("".join(heads)) + len(as_good) < width:
             break
-    points = _("Points you may expect, minus theirs, and from what:")
+    points = _("Points still to come, yours minus theirs, and from what:")
     if judgement.knowledge.rules.lowest_wins:
-        points = _("Points they may get, minus yours, and from what:")
+        points = _("Points still to come, theirs minus yours, and from what:")
     lines = [points, " " * first + "".join(heads)]
     for row, (play, code) in enumerate(zip(plays, codes, strict=True)):
         cells = [

@@ -20,15 +20,15 @@ _EVEN = 0.25
 def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
     """How the round came about, in a line; the longest text first."""
     result, luck, own = _result(review), review.luck, review.lost_by(HUMAN)
-    parts = [(_("mistakes cost you {own}"), _("mistakes {own}"))]
+    parts = [(_("mistakes cost you {own}"), _("mistakes: you {own}"))]
     if not own:
-        parts = [(_("mistakes cost you nothing"), _("no mistake"))]
+        parts = [(_("mistakes cost you nothing"), _("mistakes: you none"))]
     if luck is not None:
-        of_cards = _("the cards were fair"), _("cards fair")
+        of_cards = _("the cards were fair"), _("luck 0")
         if luck >= _EVEN:
-            of_cards = _("the cards gave you {points}"), _("cards +{points}")
+            of_cards = _("the luck of the cards gave you {points}"), _("luck +{points}")
         elif luck <= -_EVEN:
-            of_cards = _("the cards took {points} from you"), _("cards -{points}")
+            of_cards = _("the luck of the cards took {points} from you"), _("luck -{points}")
         parts.insert(0, of_cards)
     theirs = [
         _("{who} {cost}").format(who=who, cost=decimal(cost))
@@ -62,19 +62,20 @@ def about_play(
     """What a *play* cost, and the better one; the longest text first.
 
     before: the match before it
-    advice: on a play of the person; it knows the reason, too
+    advice: on a mistake, with the reason; or on another play of the person
     """
     table, rules = before.round.table_cards, before.round.rules
     is_laid = not won_by(play.play, table, rules)
     theirs = their_play(players.seats[play.seat], play.play, shout="", is_laid=is_laid)
-    grade = _("Mistake, {cost}: {play}.")
+    grade = _("Mistake, {cost} points: {play}.")
     if reaches(play.cost, BLUNDER):
-        grade = _("Blunder, {cost}: {play}.")
+        grade = _("Blunder, {cost} points: {play}.")
     texts = []
     for spelling, made in zip(SPELLINGS, theirs, strict=False):
         better = f"{sentence_of_play(play.best, 'conditional', spelling, table, rules)}."
-        if advice:
+        if play.seat == HUMAN and advice:
             made = sentence_of_play(play.play, "past", spelling, table, rules)
+        if advice:
             better = explained(advice, players, spelling)
         text = grade.format(cost=decimal(play.cost, 2), play=made.removesuffix("."))
         texts.append(f"{text} {better}" if play.is_mistake else f"{capitalized(made)}.")

@@ -224,10 +224,13 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     return (*in_both_spellings(sentence), by_number.format(number=len(tables)))
 
 
-def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
+def choice(
+    play: Play, number: int, ways: int, *, is_laid: bool, sweep: str = ""
+) -> tuple[str, ...]:
     """The question whether to make a play, the longest text first.
 
     number: which of the *ways* of capturing with that card, from 0
+    sweep: what it makes, if it is one, as "a scopa"
     """
     if not play.taken:
         text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
@@ -239,7 +242,9 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
 
     def sentence(spelling: Spelling, *, is_short: bool = False) -> str:
         cards = _taken_cards(play.taken, spelling, is_short=is_short)
-        return _("Take {cards} with the {card}?").format(card=spelling(play.card), cards=cards)
+        text = _("Take {cards} with the {card}: {sweep}?")
+        text = text if sweep else _("Take {cards} with the {card}?")
+        return text.format(card=spelling(play.card), cards=cards, sweep=sweep)
 
     words, codes = in_both_spellings(sentence)
     counted = in_both_spellings(partial(sentence, is_short=True))

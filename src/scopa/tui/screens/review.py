@@ -134,9 +134,10 @@ class Review(Screen):
     def _at(self, index: int, *, shows_values: bool = False) -> Review:
         """The review at another play."""
         play = self.plays[index]
-        needs_advice = play.seat == HUMAN and (play.is_mistake or (shows_values and play.values))
+        is_asked = play.seat == HUMAN and shows_values and play.values
+        needs_advice = play.is_mistake or is_asked
         advice = advice_on(self.moments[index], play.play) if needs_advice else None
-        shows_values = shows_values and advice is not None
+        shows_values = bool(is_asked)
         return replace(self, index=index, advice=advice, shows_values=shows_values)
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -12,7 +12,7 @@ from scopa.game.match_state import HUMAN
 from scopa.players.coach import Judgement
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
-from scopa.text.games_and_rules import SHOUTS, game_name
+from scopa.text.games_and_rules import SHOUTS, a_sweep, game_name
 from scopa.text.language import _
 from scopa.text.match import table_words
 from scopa.text.match.match_words import match_name
@@ -250,8 +250,9 @@ def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str],
         if board.has_last_card and not waits:
             texts = table_words.last_card(board.players.seats[HUMAN], play, is_laid=is_laid)
         elif board.shown_play is None:
-            choices = len(board.choices)
-            texts = table_words.choice(play, board.choice, choices, is_laid=is_laid)
+            sweep = a_sweep(board.rules) if state.round.is_sweep(play) else ""
+            way, ways = board.choice, len(board.choices)
+            texts = table_words.choice(play, way, ways, is_laid=is_laid, sweep=sweep)
         else:
             shout = f" {_(SHOUTS[board.players.sweep])}" if state.round.is_sweep(play) else ""
             texts = table_words.their_play(who, play, shout=shout, is_laid=is_laid)
