@@ -502,7 +502,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
     tables = (replace(_after(rules, plays), said=Said(consults=True)) for plays in range(28, 36))
     table = next(each for each in tables if each.state.is_humans_turn)
     given = advice(table.board)
-    told = {Convention.PARTNERS_CARD: "partner", Convention.PAIRED: "dealer's side|pairs"}
+    told = {Convention.PARTNERS_CARD: "partner", Convention.PAIRED: "dealer's|pairs"}
     return {
         f"4 players, the coach names a convention: {convention.value}": case(
             selecting(table, given.play, advice=given._replace(reason=Reason(convention))), words
