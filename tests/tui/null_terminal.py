@@ -23,6 +23,8 @@ from tests.tui import APP_STATE, USUAL, options, screens_after
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
 """Looks at the terminal and answers with the next input; nothing: time passes."""
+Typed = Iterator[Sequence[Input]]
+"""What a script types, bit by bit."""
 
 
 class NullTerminal:
@@ -99,12 +101,12 @@ def typing(*names: str) -> Typist:
     return acting(lambda _: map(keys, names))
 
 
-def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typist:
+def acting(script: Callable[[NullTerminal], Typed]) -> Typist:
     """What *script*, a generator that may look at the terminal between inputs, hands out.
 
     At its end the program is left.
     """
-    running: list[Iterator[Sequence[Input]]] = []
+    running: list[Typed] = []
 
     def act(terminal: NullTerminal) -> Sequence[Input]:
         if not running:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 import pytest
 
@@ -28,7 +28,7 @@ from scopa.tui.table.animation import (
 )
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
-from scopa.tui.terminal.key_decoder import Input, Tick
+from scopa.tui.terminal.key_decoder import Tick
 from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
@@ -46,7 +46,7 @@ from tests.tui import (
     text,
     view,
 )
-from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, started
+from tests.tui.null_terminal import NullTerminal, Typed, acting, after_answer, keys, started
 from tests.tui.watching import watching
 
 MOVING = app_state_with(animation=True)
@@ -297,7 +297,7 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
 # ------------------------------------------------------------------------------------ the app
 
 
-Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
+Script = Callable[[NullTerminal], Typed]
 
 
 def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTerminal:
@@ -312,7 +312,7 @@ def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTermin
 
 
 def test_it_moves_by_itself_and_comes_to_rest_and_rings() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys("Enter", "Enter")
         for _ in range(60):
             yield [Tick()]
@@ -331,7 +331,7 @@ def test_the_bell_tells_a_scopa_and_the_settebello_if_it_is_wanted(
     """Two rings for the scopa, three for the settebello that made it; without movement too."""
     monkeypatch.setattr("scopa.tui.app.BETWEEN_RINGS_S", 0)
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen, "over a slow line nothing moves"
         while terminal.rung < rung:

@@ -1,6 +1,5 @@
 """The choice of a game, of its rules and of who sits where: changed, kept, seen at the table."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -23,9 +22,8 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.screens.title import Title, open_game_choice, open_player_choice
-from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, app_state_after, only, text
-from tests.tui.null_terminal import NullTerminal, acting, keys, run
+from tests.tui.null_terminal import NullTerminal, Typed, acting, keys, run
 from tests.tui.screen_cases import MANY_CHANGED, RULES, pressed
 
 FAMILY = Rules(target=12)
@@ -40,7 +38,7 @@ def _wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rules_are_changed_kept_and_played() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         assert "The game for two" in terminal.screen
         yield keys("Right")
         assert "The rules of Scopa" in terminal.screen

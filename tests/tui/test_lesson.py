@@ -1,7 +1,6 @@
 """The first lesson: each task can be done, and only that leads on."""
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -19,7 +18,6 @@ from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Lesson, ScoreLesson
 from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import view_of
-from scopa.tui.terminal.key_decoder import Input
 from tests.tui import (
     APP_STATE,
     SIZES,
@@ -30,7 +28,7 @@ from tests.tui import (
     screens_after,
     words,
 )
-from tests.tui.null_terminal import NullTerminal, acting, keys, run
+from tests.tui.null_terminal import NullTerminal, Typed, acting, keys, run
 from tests.tui.screen_cases import pressed, screen_cases
 from tests.tui.watching import watching
 
@@ -105,7 +103,7 @@ def test_a_page_after_the_lesson_says_how_the_chosen_game_differs() -> None:
 
 
 def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield terminal.click("Rules & help")
         yield keys("s")
         assert "Lesson 1 of 6" in terminal.screen
@@ -205,7 +203,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
 
 
 def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys("?")
         assert "learn by playing" in terminal.screen
         assert "The keys" in terminal.screen, "for which there was no room in the last row"

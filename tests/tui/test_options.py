@@ -2,7 +2,6 @@
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,10 +23,9 @@ from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_title
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
 from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, text
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.null_terminal import NullTerminal, Typed, acting, at_once, keys
 from tests.tui.screen_cases import OPTIONS, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
 
@@ -103,7 +101,7 @@ def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
 
 
 def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield terminal.click("Options")
         assert "mine" not in terminal.screen
         yield keys("Left")
@@ -121,7 +119,7 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 
 
 def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield terminal.click("Options")
         yield keys("Down", "Down", "Right")
 
@@ -132,7 +130,7 @@ def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
 def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) -> None:
     (home / "settings.toml").mkdir()
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         assert "Not everything is as it should be" in terminal.screen
         assert "Is a directory" in " ".join(terminal.screen.split())
         yield keys("Enter")

@@ -1,7 +1,7 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
 import tracemalloc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -67,6 +67,7 @@ from tests.tui import (
 from tests.tui.null_terminal import (
     Later,
     NullTerminal,
+    Typed,
     acting,
     after_answer,
     at_once,
@@ -260,7 +261,7 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
 def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match() -> None:
     left: list[str] = []
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys("Enter")  # new game
         yield keys("Enter")  # the draw
         yield keys("2", "Enter")
@@ -292,7 +293,7 @@ THEIRS_TO_PLAY = open_table(THEIRS, APP_STATE)
 
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "Enter", "x"):
             yield keys(name)
@@ -308,7 +309,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
 def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> None:
     later = Later()
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         for name in ("Enter", "1", "Space", "Down"):
             assert "thinking" in terminal.screen
             yield keys(name)
@@ -331,7 +332,7 @@ def test_a_thought_about_another_position_is_dropped(now: tuple[str, int]) -> No
 def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice() -> None:
     later = Later()
 
-    def script(_terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(_terminal: NullTerminal) -> Typed:
         yield keys("s")  # the coach is asked,
         yield keys("Enter")  # but a card is played at once, and the opponent is asked
         later.answer(0)
@@ -344,7 +345,7 @@ def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice(
 def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:
     later = Later()
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys("?")
         later.answer()
         yield []
@@ -438,7 +439,7 @@ def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window
 
 @pytest.mark.parametrize("name", [n for n in PLACES if n != "help"])
 def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         before = terminal.screen
         yield keys("?")
         assert "How to play" in terminal.screen
@@ -456,7 +457,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
 
 
 def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
         told = " ".join(terminal.screen.split())
@@ -507,7 +508,7 @@ def test_the_first_help_is_told_beside_the_keys_and_never_again() -> None:
 
 
 def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         before = terminal.screen
         yield terminal.resize(Size(13, 4))
         lines = [line.strip() for line in terminal.frames[-1].lines()]
@@ -537,7 +538,7 @@ def card_height(terminal: NullTerminal) -> int:
 def test_plus_and_minus_change_the_size_of_the_cards() -> None:
     sizes = [pictures.size.height for pictures in options().deck.sizes]
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         seen = [card_height(terminal)]
         for _ in sizes:
             yield keys("-")

@@ -1,7 +1,7 @@
 """The screen and the matches on disk: saving, going on, deleting, and messages."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -19,10 +19,9 @@ from scopa.tui.screens import title
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.table import Table
-from scopa.tui.terminal.key_decoder import Input
 from tests.storage import keep, kept, saved, state
 from tests.tui import APP_STATE, SIZES, app_state_after, only, screens_after, text, words
-from tests.tui.null_terminal import NullTerminal, acting, keys, started
+from tests.tui.null_terminal import NullTerminal, Typed, acting, keys, started
 from tests.tui.screen_cases import pressed
 
 
@@ -131,7 +130,7 @@ def test_where_nothing_can_be_saved_nobody_is_told_that_the_match_is_kept(home: 
     (home / "matches").touch()
     asked: list[str] = []
 
-    def leave(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def leave(terminal: NullTerminal) -> Typed:
         yield []
         while "cannot be saved" not in terminal.screen:
             time.sleep(0.01)

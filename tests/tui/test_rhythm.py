@@ -1,6 +1,6 @@
 """The rhythm at the table: what goes on by itself, what waits, and what a key means meanwhile."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -33,7 +33,7 @@ from tests.tui import (
     table_at,
     text,
 )
-from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
+from tests.tui.null_terminal import NullTerminal, Typed, acting, after_answer, keys, run
 from tests.tui.screen_cases import finished_table
 
 FLOWING = app_state_with(pace="normal")
@@ -242,7 +242,7 @@ def test_a_key_for_another_way_says_why_there_is_none() -> None:
 # -------------------------------------------------------------------------------- a whole round
 
 
-def presses(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+def presses(terminal: NullTerminal) -> Typed:
     """Enter whenever the game does not go on by itself, until the score of the round is read."""
     while "The score of the round" not in terminal.screen:
         goes_on = terminal.timeouts[-1] is not None

@@ -1,6 +1,6 @@
 """The title: what it offers, which line is chosen, and what a key on a line changes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import cast
 
@@ -26,7 +26,6 @@ from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Line, Title
-from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import (
     APP_STATE,
@@ -41,7 +40,7 @@ from tests.tui import (
     table_at,
     text,
 )
-from tests.tui.null_terminal import NullTerminal, acting, keys, run
+from tests.tui.null_terminal import NullTerminal, Typed, acting, keys, run
 from tests.tui.screen_cases import SIX, SIX_DECKS, finished_table, pressed, screen_cases
 
 CHANGED = "2026-11-20T20:15:00"
@@ -69,7 +68,7 @@ def title_when_found(*typed: str, app_state: AppState = APP_STATE) -> str:
     """The title once the match has been found, after those keys."""
     folder, seen = Folder(), []
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         yield keys(*typed)
         folder.found(KnownMatches(LEFT, CHANGED, frozenset(), finished=1))
         yield []
@@ -170,7 +169,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
     over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
     folder = Folder()
 
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    def script(terminal: NullTerminal) -> Typed:
         folder.found(KnownMatches(LEFT, CHANGED, frozenset(), finished=0))
         yield []
         yield keys("Enter", "Enter")  # the score, the end
