@@ -129,9 +129,7 @@ def test_what_is_wrong_is_named_in_one_line(typed: str, said: str, refused: Comm
 
 @pytest.mark.parametrize("option", ["--seed", "--target", "--players"])
 @pytest.mark.parametrize("digits", ["9" * 100, "9" * 5000, "-1", "1.5", "1e3", "x", ""])
-def test_a_number_has_its_bounds_and_is_not_said_again_at_length(
-    option: str, digits: str, refused: Command
-) -> None:
+def test_a_number_out_of_bounds_is_told_shortly(option: str, digits: str, refused: Command) -> None:
     said = refused(option, digits)
     assert f"argument {option}: expected a number from " in said
     assert len(said) < 200

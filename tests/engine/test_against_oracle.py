@@ -181,9 +181,7 @@ def test_engine_and_oracle_agree_on_all_lines_of_play_from_the_first_card_and_to
 
 @given(cards, st.sets(cards, max_size=11), st.sampled_from(ANY_RULES))
 @example(Card.parse("3D"), {WILD}, WITH_MATTA)
-def test_engine_and_oracle_agree_on_the_captures_from_any_table(
-    card: Card, table: set[Card], rules: Rules
-) -> None:
+def test_engine_and_oracle_agree_on_captures(card: Card, table: set[Card], rules: Rules) -> None:
     assume(card not in table)
     ours = captures(card, CardSet.of(table), rules)
     theirs = oracle.captures(oracle.card(str(card)), plain(sorted(table)), rules)

@@ -49,9 +49,7 @@ def test_the_home_of_scopa_may_begin_with_that_of_the_user(
 
 
 @needs_unix
-def test_a_user_that_there_is_not_leaves_the_name_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unknown_user_stays_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SCOPA_HOME", "~nobody-of-this-name/x")
     assert config_folder() == tmp_path / "~nobody-of-this-name" / "x"

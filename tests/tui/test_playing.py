@@ -229,9 +229,7 @@ class Monkey:
 
 
 @pytest.mark.usefixtures("quick_coach")
-def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
-    pytestconfig: pytest.Config, home: Path
-) -> None:
+def test_nothing_that_is_done_breaks_anything(pytestconfig: pytest.Config, home: Path) -> None:
     for seed in range(3):
         keep(home, saved(seed, plays=9999 if seed else 30))
     seen: set[type[Screen]] = set()

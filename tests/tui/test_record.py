@@ -33,9 +33,7 @@ from tests.tui.screen_cases import pressed
         partial(title.open_statistics, APP_STATE),
     ],
 )
-def test_a_folder_that_cannot_be_read_is_told_under_your_matches(
-    opening: Callable[[], Screens], home: Path
-) -> None:
+def test_a_folder_that_cannot_be_read_is_told(opening: Callable[[], Screens], home: Path) -> None:
     (home / "matches").touch()
     (page,) = opening()
     assert " Your matches " in text(page)

@@ -18,15 +18,9 @@ from scopa.players.nets.inputs import (
 from scopa.players.nets.net import Net, NetError, choice_net, net_file, nets_of, value_net
 
 _PRESETS_TRAINED = (
-    "scopa",
-    "escoba",
-    "cirulla",
-    "asso-piglia-tutto",
-    "scopa-a-quindici",
-    "scopa-a-perdere",
-    "scopone",
-    "scopone-scientifico",
-)
+    "scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-quindici", "scopa-a-perdere",
+    "scopone", "scopone-scientifico",
+)  # fmt: skip
 TRAINED_GAMES: Mapping[str, Rules] = {
     **{name: PRESETS[name] for name in _PRESETS_TRAINED},
     "partners": Rules(players=4, partnerships=True),
@@ -38,15 +32,9 @@ TRAINED_GAMES: Mapping[str, Rules] = {
 _SHAPE = ("players", "partnerships", "hand_size", "fifteen", "ace_takes_all", "lowest_wins")
 """In other respects rules may differ a little and be served by the same nets, but not in these."""
 _NO_MATTER = (
-    "target",
-    "redeal_on_three_kings",
-    "redeal_on_two_aces",
-    "first_table_sweeps",
-    "hand_bonuses",
-    "wild_on_first_table",
-    "wild_rank",
-    "open_hands",
-)
+    "target", "redeal_on_three_kings", "redeal_on_two_aces", "first_table_sweeps", "hand_bonuses",
+    "wild_on_first_table", "wild_rank", "open_hands",
+)  # fmt: skip
 """Rules that change nothing of what cards and positions are worth."""
 _DETAILS = tuple(
     entry.name for entry in fields(Rules) if entry.init and entry.name not in (*_SHAPE, *_NO_MATTER)
