@@ -39,7 +39,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('theme = "pink"', "no theme called 'pink'; there are felt, night, paper, contrast, mono"),
+        ('theme = "pink"', "no theme called 'pink'; there are felt, night, contrast, mono"),
         ('deck = "tarot"', "no deck called 'tarot'; there are napoletane, mine"),
         ('them = "felt"', "no setting called 'them'; there are deck, theme, ascii"),
         ('ascii = "yes"', "ascii is true or false, not 'yes'; the default is false"),

@@ -71,7 +71,7 @@ def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) 
         ("xterm-256color", "felt", "C.UTF-8", Size(80, 24), "always"),
         ("xterm-256color", "night", "C", Size(120, 40), "always"),
         ("xterm-256color", "felt", "C", Size(80, 24), "never"),
-        ("xterm", "paper", "C.UTF-8", Size(80, 24), "always"),
+        ("xterm", "night", "C.UTF-8", Size(80, 24), "always"),
         ("linux", "contrast", "C", Size(80, 24), "always"),
         ("tmux-256color", "felt", "C", Size(60, 20), "always"),
         ("vt100", "felt", "C", Size(80, 24), "always"),

@@ -88,7 +88,7 @@ class Session:
         options = ["--target", str(chance.choice((1, 1, 2, 5, 11)))]
         options += ["--opponent", chance.choice(("nino", "rosa", "beppe", "carla"))]
         options += ["--deck", chance.choice(("napoletane", "siciliane", "milanesi"))]
-        options += ["--theme", chance.choice(("felt", "night", "paper", "contrast", "mono"))]
+        options += ["--theme", chance.choice(("felt", "night", "contrast", "mono"))]
         options += [chance.choice(("--ascii", "--no-ascii"))]
         options.append(chance.choice(("--animation", "--no-animation")))
         options += ["--lang", chance.choice(tuple(LEAVING))]

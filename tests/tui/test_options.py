@@ -123,7 +123,7 @@ def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
         yield terminal.click("Options")
         yield keys("Down", "Down", "Right")
 
-    app_of(preferred(home, theme="paper"), NullTerminal(acting(script))).run()
+    app_of(preferred(home, theme="contrast"), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(ascii=True)
 
 

@@ -147,3 +147,11 @@ def test_where_a_number_is_the_colour_itself_the_first_eight_are_used(name: str)
     theme = THEMES[name]
     for style in (*Style, *MIXED):
         assert theme.paint(style, 1 << 24) == theme.paint(style, 8)
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_in_8_colours_only_light_texts_are_bold_for_bold_black_would_be_grey(name: str) -> None:
+    paints = {style: THEMES[name].paint(style, 8) for style in (*Style, *MIXED)}
+    assert {paint.ink for paint in paints.values() if paint.is_bold} == {3, 7}
+    assert paints[Style.STRONG].is_bold
+    assert not any(paints[style].is_bold for style in (*MIXED, Style.FAINT, Style.SELECTED))

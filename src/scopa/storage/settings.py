@@ -128,7 +128,7 @@ SETTINGS: Mapping[str, Setting] = {
         N_("The colours of the table and the cards."),
         N_("Theme"),
         "--theme NAME",
-        ("felt", "night", "paper", "contrast", "mono"),
+        ("felt", "night", "contrast", "mono"),
     ),
     "ascii": Setting(
         N_("Plain characters, also for terminals that show others two cells wide."),

@@ -195,7 +195,7 @@ _VALUES = (
     N_("highest prime"), N_("most sevens"), N_("three sevens"),
     N_("draw"), N_("human"), N_("computer"), N_("random"),
     N_("slow"), N_("normal"), N_("quick"), N_("at once"),
-    N_("felt"), N_("night"), N_("paper"), N_("contrast"), N_("mono"),
+    N_("felt"), N_("night"), N_("contrast"), N_("mono"),
 )  # fmt: skip
 
 

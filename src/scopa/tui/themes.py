@@ -55,6 +55,8 @@ class Palette(NamedTuple):
         return self.styles[colour][_AROUND_CARDS.get(colour, place)]
 
 
+_LIGHT = (3, 7)  # yellow and white
+
 # The styles that are bold, and in reverse, where there are no colours.
 _BOLD = (Style.STRONG, Style.COACH, Style.KEY, Style.CHOSEN, Style.TAKEN, Style.WARNING)
 _REVERSE = (
@@ -73,16 +75,19 @@ class Theme(NamedTuple):
     def paint(self, style: AnyStyle, colours: int) -> Paint:
         """The paint of a style on a terminal with *colours* colours.
 
-        In 256 colours all is bold: the art is stronger. Where there are very many the number of a
-        colour is the colour itself, but for the first eight. Without any, cards are in reverse.
+        In 256 colours all is bold: the art is stronger. In 8 yellow and white texts are, which most
+        terminals show brighter then. Where there are very many the number of a colour is the colour
+        itself, but for the first eight. Without any, cards are in reverse.
         """
         palette = self.of_8 if colours >= 8 else None
         if colours < 1 << 15:
             palette = self.of_256 if colours >= 256 else self.of_16 if colours >= 16 else palette
+        unswapped = style.unswapped if isinstance(style, Mixed) and style.is_swapped else style
         if palette is not None:
-            return Paint(*palette.pair(style), is_bold=palette is self.of_256)
-        if isinstance(style, Mixed) and style.is_swapped:
-            style = style.unswapped
+            is_text = isinstance(unswapped, Style) and unswapped is not Style.FAINT
+            is_brighter = palette is self.of_8 and is_text and palette.pair(unswapped)[0] in _LIGHT
+            return Paint(*palette.pair(style), is_bold=palette is self.of_256 or is_brighter)
+        style = unswapped
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
         is_mark = style.ink in _AROUND_CARDS and style.ink is not Style.TABLE
@@ -111,12 +116,8 @@ _DIM = _colours(
 _STARK = _colours(
     "94 124 28 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
 )
-_ON_TAN = {**_BRIGHT, Colour.TAN: 179}
-_OF_16 = _colours("3 9 2 4 0 1 9 8 8 11 9 10 12 3 15 7 15 11 1 7 2 7 4 7 8 7")
+_OF_16 = _colours("3 9 2 4 0 3 9 8 8 11 9 10 12 3 15 7 15 11 1 7 2 7 4 7 8 7")
 _OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
-# The blue of pictures on a blue felt.
-_OF_16_ON_BLUE = {**_OF_16, Colour.BLUE: 12}
-_OF_8_ON_BLUE = {**_OF_8, Colour.BLUE: 6, Colour.DARK_BLUE: 6}
 
 # TABLE FAINT STRONG COACH BAR KEY MAT, COINS CUPS SWORDS CLUBS BACK,
 # SELECTED CHOSEN TAKEN LAID WARNING
@@ -124,20 +125,13 @@ _FELT_256 = (
     "15/22 151/22 229/22 159/22 230/94 220/94 71/22 130/230 160/230 25/230 28/230 153/24 "
     "16/220 220/22 208/22 108/22 15/124"
 )
-_FELT_16 = "15/4 7/4 11/4 10/4 15/4 11/4 12/4 0/15 9/15 4/15 0/15 15/1 0/11 11/4 10/4 6/4 15/1"
-_FELT_8 = "7/4 7/4 3/4 6/4 7/4 3/4 6/4 0/7 1/7 4/7 0/7 7/1 0/3 3/4 2/4 6/4 7/1"
+_FELT_16 = "15/4 7/4 11/4 14/4 15/0 11/0 12/4 0/15 1/15 4/15 2/15 15/6 0/11 11/4 9/4 14/4 15/1"
+_FELT_8 = "7/4 7/4 3/4 3/4 7/0 3/0 7/4 0/7 1/7 4/7 2/7 7/6 0/3 3/4 1/4 6/4 7/1"
 _NIGHT_256 = (
     "252/233 250/233 223/233 152/233 223/52 214/52 242/233 58/187 124/187 24/187 22/187 110/18 "
     "16/179 214/233 166/233 66/233 15/88"
 )
-_NIGHT_16 = "7/4 7/4 3/4 10/4 7/0 3/0 6/4 0/7 1/7 4/7 0/7 15/1 0/3 11/4 10/4 6/4 15/1"
-_NIGHT_8 = "7/4 7/4 3/4 3/4 7/0 3/0 6/4 0/7 1/7 4/7 0/7 7/1 0/3 3/4 2/4 6/4 7/1"
-_PAPER_256 = (
-    "16/180 237/180 88/180 18/180 230/94 220/94 94/180 130/231 160/231 25/231 28/231 15/60 "
-    "16/220 124/180 25/180 59/180 15/124"
-)
-_PAPER_16 = "0/7 0/7 1/7 4/7 15/4 11/4 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 12/7 8/7 15/1"
-_PAPER_8 = "0/6 0/6 4/6 4/6 7/0 3/0 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/6 7/1"
+_NIGHT_16 = "7/4 7/4 3/4 6/4 7/0 3/0 6/4 0/7 1/7 4/7 0/7 7/6 0/3 3/4 9/4 14/4 15/1"
 _CONTRAST_256 = (
     "15/16 15/16 226/16 123/16 16/15 18/15 15/16 53/15 88/15 18/15 22/15 15/18 "
     "16/226 226/16 208/16 250/16 15/88"
@@ -146,20 +140,17 @@ _CONTRAST_16 = "15/0 15/0 11/0 14/0 0/15 4/15 15/0 0/15 1/15 4/15 0/15 15/4 0/11
 _CONTRAST_8 = "7/0 7/0 3/0 6/0 0/7 4/7 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 6/0 7/1"
 
 
-def _theme(of_256: str, colours: Mapping[Colour, int], of_16: str, of_8: str) -> Theme:
-    styles_16, styles_8 = _styles(of_16), _styles(of_8)
-    is_blue = styles_8[Style.TABLE][1] == _OF_8[Colour.BLUE]
+def _theme(of_256: str, colours: Mapping[Colour, int], of_16: str, of_8: str = _FELT_8) -> Theme:
     return Theme(
         Palette(_styles(of_256), colours),
-        Palette(styles_16, _OF_16_ON_BLUE if is_blue else _OF_16),
-        Palette(styles_8, _OF_8_ON_BLUE if is_blue else _OF_8),
+        Palette(_styles(of_16), _OF_16),
+        Palette(_styles(of_8), _OF_8),
     )
 
 
 THEMES: Mapping[str, Theme] = {
-    "felt": _theme(_FELT_256, _BRIGHT, _FELT_16, _FELT_8),
-    "night": _theme(_NIGHT_256, _DIM, _NIGHT_16, _NIGHT_8),
-    "paper": _theme(_PAPER_256, _ON_TAN, _PAPER_16, _PAPER_8),
+    "felt": _theme(_FELT_256, _BRIGHT, _FELT_16),
+    "night": _theme(_NIGHT_256, _DIM, _NIGHT_16),
     "contrast": _theme(_CONTRAST_256, _STARK, _CONTRAST_16, _CONTRAST_8),
     "mono": Theme(),
 }

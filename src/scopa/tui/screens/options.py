@@ -23,7 +23,6 @@ _NARROWEST, _WIDEST, _APART = 46, 60, 2
 _THEME_SENTENCES: Mapping[str, str] = {
     "felt": N_("Theme: green felt and ivory cards."),
     "night": N_("Theme: dark cards on a dark table, for the evening."),
-    "paper": N_("Theme: white cards on a light table."),
     "contrast": N_("Theme: black, white and strong colours, easy to tell apart."),
     "mono": N_("Theme: no colours, only the terminal's own, bold and reverse."),
 }

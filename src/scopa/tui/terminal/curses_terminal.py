@@ -160,7 +160,7 @@ class _CursesWindow:
         self._attributes: dict[AnyStyle, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._has_run_out_of_pairs = False
-        self._screen.bkgd(" ", self._attribute(Style.TABLE))
+        self._screen.bkgd(" ", self._attribute(Style.TABLE) & ~curses.A_BOLD)
         self.redraw()
 
     def redraw(self) -> None:
