@@ -22,7 +22,7 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import Deed, Next, may, what_next
 from scopa.game.match_state import ContinuableMatch, MatchState
-from scopa.text.card_names import in_code, suit_name
+from scopa.text.card_names import in_code
 from scopa.text.language import _
 from scopa.text.match import score_words
 from scopa.text.match.match_words import shared_result
@@ -33,7 +33,7 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import Mood, PlayerNames, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures, RenderOptions
+from scopa.tui.cards.art import STYLE_OF_SUIT, Picture, Pictures, RenderOptions
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
@@ -45,26 +45,22 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
-_LONGEST_VALUE = "21"
 _SMALLEST_FACE = 8  # its height
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 # The least width of the column of a side, and the width of a figure in it.
-_SIDE_WIDTH, _COUNT_WIDTH = 12, 2
+_SIDE_WIDTH, _COUNT_WIDTH = 10, 2
 _POINTS_AT = 5  # from where the column of a side begins to its points
-_FAN_STEP, _GAP = 3, 2  # the least columns of a covered card to be seen, and those between sides
-# How many cards of a prime cover others, and how much is seen of each above its value.
-_MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
+_GAP, _BETWEEN, _APART = 2, 4, 3  # columns between sides, between their primes, before a face
+_AROUND = 3  # rows above and below the cards of a prime
+_BELOW = 3  # rows of the prompt: one is blank, and one for a saying
+# The columns kept for a face, and those of each card that is named in the table.
+_CHOICES = (12, 4), (12, 3), (0, 4), (0, 3), (0, 0)
 # The points whose cards are shown, and which of them light up with what other points.
 _SHOWN = {
     Point.COINS: (Point.COINS, Point.SETTEBELLO, Point.RE_BELLO, Point.NAPOLA),
     Point.PRIME: (Point.PRIME,),
 }
-_BESIDE_FACE = 12  # from where the column of a side begins to a face
-
-
-def _label(point: Point) -> str:
-    return suit_name("D").capitalize() if point is Point.COINS else _("Prime")
 
 
 @dataclass(frozen=True)
@@ -174,11 +170,6 @@ class CountedScore:
         return self.awards[: self.counted]
 
     @property
-    def fans(self) -> Sequence[Award]:
-        """Those whose cards are shown."""
-        return [award for award in self.awards if award.point in _SHOWN]
-
-    @property
     def rules(self) -> Rules:
         return self.state.round.rules
 
@@ -190,11 +181,6 @@ class CountedScore:
     def shows_values(self) -> bool:
         return self.rules.prime is Prime.HIGHEST_PRIME
 
-    @property
-    def rows_below(self) -> int:
-        """The rows of the cards below the halo of the last: the values, or not even it."""
-        return 1 if self.shows_values else -1
-
     def draw(self, size: Size, options: RenderOptions, *, has_saying: bool = False) -> Frame:
         """Draw it in a window of that *size*; an opponent may comment on it."""
         frame, at, match = Frame(size), score_layout(self, size, options), self.state.match
@@ -202,26 +188,25 @@ class CountedScore:
         number = match.rounds_played + 1
         _left, rights = score_bar(match.scores, self.rules, number, self.players)
         fitted_bar(frame, 0, (self.title,), rights)
-        y = at.y
         for x, name in zip(at.column_x, self.players.sides, strict=True):
-            frame.put(x, y, str(name), Style.STRONG)
-        y += 1 + at.gap
-        right = self._draw_face(frame, at, options)
-        self._draw_awards(frame, at, y, right)
-        rule = options.deck.charset.rule * (right - at.left)
-        self._draw_totals(frame, at, y + len(self.awards), rule)
-        y += len(self.awards) + 4 + at.gap
+            frame.put(x, at.y, str(name), Style.STRONG)
+        if at.portrait:
+            at.portrait.draw(frame, at.left + at.width + _APART, at.y)
+        y = at.y + 1 + at.line
+        for number, award in enumerate(self.awards):
+            self._draw_award(frame, at, y, number)
+            y += 1 + at.rows_of_names(self, award) + at.line
+        frame.put(at.left, y, options.deck.charset.rule * at.width, Style.FAINT)
+        self._draw_totals(frame, at, y + 1)
+        y += 3 + at.gap
         if at.pictures:
-            y = self._draw_fans(frame, at, y, at.pictures)
-        elif at.lists_names:
-            y = self._list_names(frame, at, y)
-        y += 1 + at.gap
+            self._draw_prime(frame, at.pictures, y + 1)
+            y += at.pictures.size.height + _AROUND + at.gap
         if self.lines:
-            top = min(y - 1, frame.size.height - 1 - len(self.lines))
-            for row, text in enumerate(self.lines, top):
+            for row, text in enumerate(self.lines, y + 1):
                 frame.centre(row, text, Style.STRONG)
         elif len(self.seen) == len(self.awards):
-            self._draw_standing(frame, y, has_saying=has_saying)
+            self._draw_standing(frame, y + (y + 2 < size.height - 1), has_saying=has_saying)
         return frame
 
     def _draw_standing(self, frame: Frame, y: int, *, has_saying: bool) -> None:
@@ -237,71 +222,67 @@ class CountedScore:
         if has_saying and saying and match.winner is None and y + 2 < frame.size.height:
             frame.centre(y + 1, saying.text(players))
 
-    def _draw_face(self, frame: Frame, at: ScoreLayout, options: RenderOptions) -> int:
-        """Draw the face of a single opponent at the right, if there is room; where that begins."""
-        state, right = self.state, at.left + at.width
-        if self.rules.sides > 2 or self.rules.partnerships or state.watched:
-            return right
-        rows = len(self.awards) + 4 + at.gap + max(0, at.gap - 1)
-        is_counted = len(self.seen) == len(self.awards)
-        mood = mood_after_round(state, 1) if is_counted else Mood.CALM
-        room = Size(right - at.column_x[1] - _BESIDE_FACE, rows)
-        portrait = face(state.levels[1], mood, room, options.deck.charset)
-        if portrait is None or portrait.size.height < _SMALLEST_FACE:
-            return right
-        portrait.draw(frame, right - portrait.size.width, at.y)
-        return right - portrait.size.width - 1
-
-    def _draw_awards(self, frame: Frame, at: ScoreLayout, y: int, right: int) -> None:
-        awards, seen = self.awards, self.seen
-        for row, award in enumerate(awards, y):
-            name = score_words.point(award.point, self.rules)
-            if row - y >= len(seen):
-                _draw_row(frame, at, row, name, (), Style.FAINT)
-                continue
-            is_now = row - y == len(seen) - 1 < len(awards) - 1
-            _draw_row(frame, at, row, name, (), Style.STRONG if is_now else Style.TABLE)
-            ends = [*at.column_x[1:], right]
-            for side, (x, end) in enumerate(zip(at.column_x, ends, strict=True)):
-                points, count = award.points[side], str(award.counts[side])
+    def _draw_award(self, frame: Frame, at: ScoreLayout, y: int, number: int) -> None:
+        """Draw the row of a kind of points, and its cards by their names below."""
+        award, is_seen = self.awards[number], number < len(self.seen)
+        is_now = number == len(self.seen) - 1 < len(self.awards) - 1
+        style = Style.STRONG if is_now else Style.TABLE if is_seen else Style.FAINT
+        frame.put(at.left, y, score_words.point(award.point, self.rules), style)
+        ends = (*at.column_x[1:], at.left + at.width + _GAP)
+        for side, (x, end) in enumerate(zip(at.column_x, ends, strict=True)):
+            points, count = award.points[side], award.counts[side]
+            if is_seen:
                 style = Style.STRONG if points else Style.TABLE
-                frame.right(x + _COUNT_WIDTH, row, count, style)
-                x += _POINTS_AT
+                frame.right(x + _COUNT_WIDTH, y, str(count), style)
+                note, x_of_points = _note(award, side), x + _POINTS_AT
                 if points:
-                    frame.put(x, row, f"+{points}", Style.CHOSEN)
-                else:
-                    is_best = award.counts[side] == max(award.counts)
-                    note = award_note(award) * is_best or prime_note(award, side)
-                    frame.put(x, row, note * (x + len(note) < end), Style.FAINT)
+                    style = Style.SELECTED if at.line else Style.CHOSEN
+                    frame.put(x_of_points - 1, y, f" +{points} ", style)
+                elif x_of_points + len(note) < end:
+                    frame.put(x_of_points, y, note, Style.FAINT)
+            if at.rows_of_names(self, award):
+                self._draw_names(frame, x, y + 1, award, side, at.step)
 
-    def _draw_totals(self, frame: Frame, at: ScoreLayout, y: int, rule: str) -> None:
+    def _draw_names(self, frame: Frame, x: int, y: int, award: Award, side: int, step: int) -> None:
+        """Draw the cards of a side by their names, and below these their values in the prime."""
+        won, values = self._won(award.point, side), self._values(award, side)
+        width = step - 1
+        x += _COUNT_WIDTH - width
+        for place, card in enumerate(award.cards[side]):
+            style = Style.SELECTED if card in won else STYLE_OF_SUIT[card.suit.letter]
+            frame.put(x + place * step, y, in_code(card).rjust(width), style)
+            if values:
+                frame.put(x + place * step, y + 1, values[place].rjust(width), Style.FAINT)
+
+    def _draw_totals(self, frame: Frame, at: ScoreLayout, y: int) -> None:
         state, seen = self.state, self.seen
-        frame.put(at.left, y, rule, Style.FAINT)
         gained = total(seen) if seen else (0,) * self.rules.sides
-        points = [f"+{number}" for number in gained]
-        _draw_row(frame, at, y + 1, _("This round"), points, Style.TABLE)
-        if not state.is_practice:
-            pairs = zip(state.match.scores, gained, strict=True)
-            totals = [str(before + points) for before, points in pairs]
-            _draw_row(frame, at, y + 2, _("The match"), totals, Style.STRONG)
+        frame.put(at.left, y, _("This round"))
+        frame.put(at.left, y + 1, _("The match") * (not state.is_practice), Style.STRONG)
+        for x, before, points in zip(at.column_x, state.match.scores, gained, strict=True):
+            frame.right(x + _COUNT_WIDTH, y, f"+{points}")
+            if not state.is_practice:
+                frame.right(x + _COUNT_WIDTH, y + 1, str(before + points), Style.STRONG)
 
-    def _draw_fans(self, frame: Frame, at: ScoreLayout, y: int, pictures: Pictures) -> int:
-        below = pictures.size.height + 1  # under the halo
-        for award in self.fans:
-            frame.put(at.left, y, _label(award.point), Style.FAINT)
-            for side, cards in enumerate(award.cards):
-                x, step = at.column_x[side], _step(pictures, at.rooms[side], len(cards))
-                marked = [str(card) for card in self._won(award.point, side)]
-                pictures.fan(frame, list(map(str, cards)), x, y, step, marked=marked)
-                for place, value in enumerate(self._values(award, cards)):
-                    frame.put(x + place * step, y + below, value, Style.FAINT)
-            y += pictures.size.height + 1 + at.gap
-        return y - at.gap + self.rows_below
+    def _draw_prime(self, frame: Frame, pictures: Pictures, y: int) -> None:
+        """Draw the cards that count for the prime, side by side, and what each is worth."""
+        (prime,) = (award for award in self.awards if award.point is Point.PRIME)
+        step, width = pictures.size.width + 2, _width_of_prime(pictures)
+        x = (frame.size.width - _width_of_prime(pictures, self.rules.sides)) // 2
+        for side, (who, cards) in enumerate(zip(self.players.sides, prime.cards, strict=True)):
+            marked = [str(card) for card in self._won(Point.PRIME, side)]
+            left = x + (len(Suit) - len(cards)) * step // 2
+            pictures.fan(frame, list(map(str, cards)), left, y, step, marked=marked)
+            values, count = " + ".join(self._values(prime, side)), prime.counts[side]
+            text = f"{who}: {values} = {count}" if values and count else str(who)
+            style = Style.STRONG if marked else Style.FAINT
+            frame.put(x + (width - len(text)) // 2, y + pictures.size.height + 1, text, style)
+            x += width + _BETWEEN
 
-    def _values(self, award: Award, cards: CardSet) -> list[str]:
+    def _values(self, award: Award, side: int) -> list[str]:
         if not self.shows_values or award.point is not Point.PRIME or award not in self.seen:
             return []
-        return [str(PRIME_VALUE[card.rank]) for card in cards]
+        return [str(PRIME_VALUE[card.rank]) for card in award.cards[side]]
 
     def _won(self, shown: Point, side: int) -> CardSet:
         """The cards shown of a side that have won it points."""
@@ -309,118 +290,109 @@ class CountedScore:
         won = (award for award in self.seen if award.point in kinds and award.points[side])
         return CardSet(reduce(or_, (award.cards[side] for award in won), 0))
 
-    def _list_names(self, frame: Frame, at: ScoreLayout, y: int) -> int:
-        sides = self.players.sides
-        for award in self.fans:
-            for side, cards, count in zip(sides, award.cards, award.counts, strict=True):
-                frame.put(at.left, y, f"{_label(award.point)}: {side}")
-                values = self._values(award, cards)
-                frame.put(at.column_x[0], y, _listed(cards, values, count))
-                y += 1
-        return y
-
-
-def _listed(cards: CardSet, values: Sequence[str], count: int) -> str:
-    """Cards by name, each with its value if there are any, and what these come to."""
-    if not values:
-        return " ".join(map(in_code, cards)) or "-"
-    worth = ", ".join(f"{in_code(card)} {value}" for card, value in zip(cards, values, strict=True))
-    return f"{worth} = {count}" if count else worth
-
 
 class ScoreLayout(NamedTuple):
-    """Where a score stands in a window: labels, and a column for each side.
+    """Where a score stands in a window: labels, a column for each side, perhaps a face.
 
     y: the first row
-    gap: the blank rows between its parts
-    left, width: of all
+    gap, line: the blank rows between its parts, and between the lines of the table
+    left, width: of the table
     column_x: where the columns of the sides begin
-    rooms: the columns for the cards of each side
-    pictures: the cards, if there is room for any
-    lists_names: there is room for their names alone
+    step: the columns of a card that is named in the table; 0 if there is no room for any
+    portrait: of a single opponent, at the right of the table
+    pictures: of the cards that count for the prime, below the table
     """
 
-    y: int
-    gap: int
-    left: int
-    width: int
-    column_x: Sequence[int]
-    rooms: Sequence[int]
-    pictures: Pictures | None
-    lists_names: bool
+    step: int
+    width: int = 0
+    left: int = 0
+    column_x: Sequence[int] = ()
+    y: int = 0
+    gap: int = 0
+    line: int = 0
+    portrait: Picture | None = None
+    pictures: Pictures | None = None
+
+    def rows_of_names(self, counted: CountedScore, award: Award) -> int:
+        """The rows below that of an award in which its cards are named."""
+        if not self.step or award.point not in _SHOWN:
+            return 0
+        if award.point is Point.COINS:
+            return 1
+        return 0 if self.pictures else 1 + counted.shows_values
+
+    def rows(self, counted: CountedScore) -> int:
+        """All rows, without those that are blank."""
+        shown = self.pictures.size.height + _AROUND if self.pictures else 0
+        named = (self.rows_of_names(counted, award) for award in counted.awards)
+        return 4 + len(counted.awards) + sum(named) + shown + max(_BELOW, 1 + len(counted.lines))
 
 
 def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> ScoreLayout:
     """Lay out a score in a window, with the largest cards for which there is room."""
-    awards, sides = counted.awards, counted.players.sides
-    labels = _columns_of_labels(counted)
-    room = page_room(size).width - labels
-    # 2 of the lines are where the prompt would be
-    spare = size.height - 9 - len(awards) - max(0, len(counted.lines) - 2)
-    sizes = [
-        number
-        for number, pictures in enumerate(options.deck.sizes)
-        if _rows(counted, pictures) < spare and _rooms(counted, pictures.size.width, room)
-    ]
-    pictures = options.fitting(max(sizes)) if sizes else None
-    rooms = _rooms(counted, pictures.size.width, room) if pictures else ()
-    names = len(counted.fans) * len(sides)
-    lists_names = not pictures and names < spare
-    spare = max(0, spare - (_rows(counted, pictures) if pictures else names * lists_names))
-    gap = min(2, spare // 5)
-    columns = []
-    for side, who in enumerate(sides):
-        widths = [_SIDE_WIDTH - _GAP, len(who.name)]
-        if pictures:
-            for cards in (award.cards[side] for award in counted.fans):
-                step = _step(pictures, rooms[side], len(cards))
-                widths.append((len(cards) - 1) * step + pictures.size.width)
-        columns.append(max(widths) + _GAP)
-    width = labels + sum(columns) - _GAP
-    listed = [
-        _listed(cards, [_LONGEST_VALUE] * (award.point is Point.PRIME) * len(cards), count)
-        for award in counted.fans
-        for cards, count in zip(award.cards, award.counts, strict=True)
-    ]
-    whole = max(width, labels + max(map(len, listed), default=0) * lists_names)
-    left = (size.width - whole) // 2
-    column_x = list(accumulate(columns[:-1], initial=left + labels))
-    y = 1 + (spare + 1 - 4 * gap) // 2
-    return ScoreLayout(y, gap, left, width, column_x, rooms, pictures, lists_names)
+    room, labels, sides = page_room(size), _columns_of_labels(counted), counted.rules.sides
+    has_face = sides == 2 and not (counted.rules.partnerships or counted.state.watched)
+    height, at = size.height - 2, ScoreLayout(0)
+    for for_face, step in _CHOICES:
+        columns = [_columns(counted, side, step) + _GAP for side in range(sides)]
+        width = labels + sum(columns) - _GAP
+        if width + for_face <= room.width:
+            break
+    if ScoreLayout(step).rows(counted) <= height:
+        at = ScoreLayout(step)
+    for pictures in options.deck.sizes[1:]:
+        shown = at._replace(pictures=pictures)
+        wide = _width_of_prime(pictures, sides) <= room.width
+        if counted.shows_values and wide and shown.rows(counted) <= height:
+            at = shown
+    spare = height - at.rows(counted)
+    lines = len(counted.awards) + 1
+    line = int(spare >= lines + 2 * _BELOW)
+    spare -= lines * line
+    gap = min(2, spare // 4)
+    portrait, beside = None, 0
+    if has_face:
+        rows = Size(room.width - width - _APART, 5 + len(counted.awards) + lines * line)
+        mood = Mood.CALM
+        if len(counted.seen) == len(counted.awards):
+            mood = mood_after_round(counted.state, 1)
+        portrait = face(counted.state.levels[1], mood, rows, options.deck.charset)
+        if portrait and portrait.size.height < _SMALLEST_FACE:
+            portrait = None
+        beside = portrait.size.width + _APART if portrait else 0
+    left = (size.width - width - beside) // 2
+    column_x = tuple(accumulate(columns[:-1], initial=left + labels))
+    y = 1 + (spare + 1 - 3 * gap) // 2
+    return at._replace(
+        width=width, left=left, column_x=column_x, y=y, gap=gap, line=line, portrait=portrait
+    )
 
 
 def _columns_of_labels(counted: CountedScore) -> int:
     labels = [score_words.point(award.point, counted.rules) for award in counted.awards]
-    labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in counted.players.sides]
     return max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
 
 
-def _rows(counted: CountedScore, pictures: Pictures) -> int:
-    return len(counted.fans) * (pictures.size.height + 1) + counted.rows_below
+def _columns(counted: CountedScore, side: int, step: int) -> int:
+    """The columns of a side, the cards of which take *step* columns each."""
+    widths = [_SIDE_WIDTH, len(counted.players.sides[side].name)]
+    for award in counted.awards:
+        if award.point in _SHOWN:
+            widths.append(len(award.cards[side]) * step)
+        if counted.rules.sides == 2:  # among more there is not always room
+            widths.append(_POINTS_AT + len(_note(award, side)))
+    return max(widths)
 
 
-def _rooms(counted: CountedScore, width: int, room: int) -> Sequence[int]:
-    """The columns of *room* for the cards of each side, each *width* wide; none if too few."""
-    needed = []
-    for side in range(counted.rules.sides):
-        cards = max(len(award.cards[side]) for award in counted.fans)
-        fan = (cards - 1) * max(_FAN_STEP, width // 2)
-        needed.append(width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * counted.shows_values))
-    left = room - _GAP * len(needed) - sum(needed)
-    return [columns + left // len(needed) for columns in needed] if left >= 0 else ()
+def _note(award: Award, side: int) -> str:
+    is_best = award.counts[side] == max(award.counts)
+    return award_note(award) * is_best or prime_note(award, side)
 
 
-def _step(pictures: Pictures, room: int, cards: int) -> int:
-    width = pictures.size.width
-    return min(width + 1, (room - width) // max(1, cards - 1))
-
-
-def _draw_row(
-    frame: Frame, at: ScoreLayout, y: int, label: str, by_side: Sequence[str], style: Style
-) -> None:
-    frame.put(at.left, y, label, style)
-    for x, text in zip(at.column_x, by_side, strict=False):
-        frame.right(x + _COUNT_WIDTH, y, text, style)
+def _width_of_prime(pictures: Pictures, sides: int = 1) -> int:
+    """The columns of the cards of a prime, of each of the *sides*."""
+    one = len(Suit) * (pictures.size.width + 2) - 2
+    return sides * (one + _BETWEEN) - _BETWEEN
 
 
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
