@@ -51,10 +51,12 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
     assert said in text(shown, Size(120, 40))
     assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
     later = pressed(table_at(after.after(move("9C"))), Command.LAST_CAPTURE)
-    assert text(later) == text(shown)
+    assert "Settebello! Beppe lays the 9C." in text(later)
     assert screens_after(later, Action(Command.OK)) == []
     none = pressed(table_at(before), Command.LAST_CAPTURE)
     assert "Nothing has been captured yet in this round." in text(none)
+    laid = pressed(table_at(before.after(move("1B")).after(move("9C"))), Command.LAST_CAPTURE)
+    assert "You lay the ace of clubs. Beppe lays the knight of cups." in text(laid, Size(120, 40))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -205,6 +205,15 @@ class MatchState(NamedTuple):
         return tuple(plays)
 
     @property
+    def recent(self) -> Sequence[Event]:
+        """The events since the person last chose a card: the last one of a hand plays itself."""
+        plays = self.play_events
+        own = [number for number, event in enumerate(plays) if event.seat == HUMAN]
+        was_last = len(own) % self.round.rules.hand_size == 0
+        first = own[-1] + (not was_last) if own else 0
+        return (*plays[first:-1], *self.happened)
+
+    @property
     def table_places(self) -> Mapping[Card, int]:
         """The cards of the table, and where in the row each lies: from one to the next it is 2.
 

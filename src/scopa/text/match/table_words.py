@@ -93,8 +93,13 @@ def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> 
     return [fitting(width, lines)]
 
 
-def happened(events: Sequence[Event], players: PlayerNames) -> tuple[str, ...]:
-    """Tell the events of the last play, the longest text first; the shortest omits the play."""
+def happened(
+    events: Sequence[Event], players: PlayerNames, recent: Sequence[Event] = ()
+) -> tuple[str, ...]:
+    """Tell the events of the last play, the longest text first; the shortest omits the play.
+
+    recent: the same, and those before it, which are told where there is room
+    """
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
@@ -105,7 +110,9 @@ def happened(events: Sequence[Event], players: PlayerNames) -> tuple[str, ...]:
         for is_short in (False, True)
         for which in (events, essential)
     ]
+    whole = partial(_in_a_line, recent, players, is_short=False)
     texts = (*in_both_spellings(*lines[:2]), *in_both_spellings(*lines[2:]))
+    texts = (*in_both_spellings(whole), *texts) if len(recent) > len(events) else texts
     return (*texts, briefly) if briefly else texts
 
 

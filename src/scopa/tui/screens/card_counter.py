@@ -104,13 +104,14 @@ def card_counter(state: MatchState) -> CardGroups:
 
 
 def last_capture(state: MatchState) -> CardGroups:
-    """The round's last capture again."""
-    events = state.play_events
+    """The round's last capture again, and what has been played since then."""
+    events, players = state.play_events, players_of(state)
     captures = [event for event in events if isinstance(event, Captured) and event.taken]
     if not captures:
-        return CardGroups((_("Nothing has been captured yet in this round."),))
+        told = happened(events[-1:], players, events[-3:])
+        return CardGroups((_("Nothing has been captured yet in this round."),), told or ("",))
     _seat, card, taken = capture = captures[-1]
-    told = happened((capture,), players_of(state))
+    told = happened((capture,), players, events[events.index(capture) :])
     groups = [(card, *taken)]
     return CardGroups(
         (_("The last capture"),), told, groups, chosen=CardSet(card.mask), taken=taken

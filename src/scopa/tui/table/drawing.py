@@ -232,7 +232,7 @@ def _message(view: View, said: Said) -> Sequence[str]:
     if sweeps and not round_.plays:
         return (table_words.first_table_swept(sweeps, round_.dealer, board.players),)
     if round_.plays or state.happened:
-        return table_words.happened(state.happened, board.players)
+        return table_words.happened(state.happened, board.players, state.recent)
     if state.void_tables:
         return table_words.void_tables(state.void_tables)
     return (_("A new round."),)
