@@ -195,7 +195,7 @@ def tables() -> dict[str, ScreenCase]:
             on_board(theirs_sweep, shown_play=move("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
         ),
         "after a capture": case(table_at(captured), "You take the "),
-        "after a sweep": case(table_at(swept), "SCOPA!|scopas  1"),
+        "after a sweep": case(table_at(swept), "SCOPA!|scopas 1"),
         "after a card is laid": case(laid, "You lay the six of coins."),
         "after a deal": case(dealt, "You take the "),
         "a scopa is celebrated": case(celebrated(swept, Banner.SCOPA), "You take the |SCOPA!"),

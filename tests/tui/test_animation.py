@@ -221,7 +221,7 @@ def test_a_sweep_is_told_large_and_counted_by_its_word(game: str, places: str, w
     for row in exclaimed(Charset.ASCII, word)[-1]:
         assert row.strip() in shown
     at_rest = text(seen[-1])
-    assert f"{word}s  1" in at_rest
+    assert f"{word}s 1" in at_rest
     assert f"{word.upper()}!" in at_rest
     assert word == "scopa" or "scopa" not in at_rest.lower()
 

@@ -69,6 +69,11 @@ class Charset(Enum):
         return "|-..''" if self is Charset.ASCII else "│─╭╮╰╯"
 
     @property
+    def paper(self) -> str:
+        """The edges of cards that lie one upon the other, from a few to many."""
+        return "|||" if self is Charset.ASCII else "▏│║"
+
+    @property
     def gone(self) -> str:
         """The sign of a card that is gone."""
         return "." if self is Charset.ASCII else "·"

@@ -72,25 +72,23 @@ def dealing(dealer: int, players: PlayerNames) -> str:
     return players.seats[dealer].told(_("You deal"), _("{who} deals"))
 
 
-def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> list[str]:
-    """List *counts* by their names, in lines at most *width* wide with the numbers in a column.
+def tally(counts: Mapping[str, int], in_a_line: int = 0) -> list[str]:
+    """List *counts* by their names, in lines with the numbers in a column.
 
-    in_a_line: all side by side; the shorter lines leave out the cards
+    in_a_line: or as wide as this in one
 
-    >>> counts = {"scopa": 1, "cards": 18, "coins": 5}
-    >>> tally(counts, 9), tally(counts, 30, in_a_line=True)
-    (['scopas  1', 'cards  18', 'coins   5'], ['scopas 1  cards 18  coins 5'])
+    >>> counts = {"scopa": 1, "coins": 5}
+    >>> tally(counts), tally(counts, 17), tally(counts, 14)
+    (['scopas 1', 'coins  5'], ['scopas 1  coins 5'], ['scopas 1  D 5'])
     """
     coins = suit_name("D")
-    if not in_a_line:
-        coins = fitting(width - len(" 10"), (coins, suit_sign("D")))
-    names = {"cards": _("cards"), "coins": coins, "scopa": _("scopas"), "escoba": _("escobas")}
+    names = {"coins": coins, "scopa": _("scopas"), "escoba": _("escobas")}
     if not in_a_line:
         column = max(len(names[name]) for name in counts)
-        return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
+        return [f"{names[name]:<{column}} {number}" for name, number in counts.items()]
     parts = [f"{names[name]} {number}" for name, number in counts.items()]
-    lines = ("  ".join(parts), " ".join(parts), f"{parts[0]} {parts[-1]}", parts[0])
-    return [fitting(width, lines)]
+    lines = ["  ".join(parts), " ".join(parts)]
+    return [fitting(in_a_line, (*lines, lines[0].replace(coins, suit_sign("D"))))]
 
 
 def happened(

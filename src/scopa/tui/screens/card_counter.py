@@ -32,6 +32,7 @@ from scopa.tui.screen import Screen
 from scopa.tui.widgets import edge, edge_columns
 
 _SIDE_BY_SIDE = 4  # cards are only chosen so large that 4 of a row do not overlap
+_BETWEEN = 3  # the columns between cards: their marks do not touch
 _TEXT_ROWS = 3  # the headline, the note, the keys
 _SIGN = 2  # the columns that the sign for a card that is gone needs between its neighbours
 
@@ -60,7 +61,7 @@ class CardGroups(Screen):
         width = room.width // max(1, min(most, _SIDE_BY_SIDE)) - 1
         pictures = options.fitting_into(width, room.height // max(1, rows) - 1)
         width, height = pictures.size
-        step = min(width + 2, (room.width - width) // max(1, most - 1))
+        step = min(width + _BETWEEN, (room.width - width) // max(1, most - 1))
         left = (size.width - (most - 1) * step - width) // 2
         spare = room.height - rows * (height + 1)
         gap = min(1, max(0, spare))

@@ -21,6 +21,7 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import edge, ok_width, prompt
 
 _TEXT_ROWS = 11
+_BETWEEN = 4  # the columns between what the players turned
 _STEP = 3  # the columns to be seen of a card that was turned before another
 
 
@@ -50,13 +51,13 @@ class DrawForDeal(Screen):
         assert draw is not None, "this match began with a draw"
         names = [who.name for who in players.seats]
         covered = _STEP * (len(draw.draws) - 1)
-        width = (size.width - 2) // len(names) - 2 - covered
+        width = (size.width - 2) // len(names) - _BETWEEN - covered
         pictures = options.fitting_into(width, size.height - _TEXT_ROWS)
         y = 2 + max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         edge(frame, _("Who deals first?"), game_name(self.state.match.rules))
         frame.centre(y, _("The lowest card deals; the dealer plays last."), Style.FAINT)
         cards_width = pictures.size.width + covered
-        step = max(cards_width, *map(len, names)) + 2
+        step = max(cards_width, *map(len, names)) + _BETWEEN
         left = (size.width - (len(names) - 1) * step - cards_width) // 2
         for seat, name in enumerate(names):
             x = left + seat * step

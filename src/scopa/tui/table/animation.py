@@ -62,6 +62,8 @@ class Phase(NamedTuple):
         in_flight = CardSet.of(self.moving)
         view = view_of(replace(self.board, in_flight=in_flight), size, options, app_state)
         frame = draw_board(view, said, waits=False, banner=self.banner)
+        rows = (view.layout.message_y, view.layout.prompt_y) if self.moving else ()
+        read = [(y, "".join(frame.chars[y]), frame.styles[y][:]) for y in rows]
         done = (number + 1) / (self.frames + 1)
         for code, start, end in self.tweens(view):
             x = round(start.x + (end.x - start.x) * done)
@@ -69,13 +71,16 @@ class Phase(NamedTuple):
             is_large = end.width == view.layout.card.width
             pictures = view.pictures if is_large else view.their_pictures
             pictures.of[code].cropped(max(start.height, end.height)).draw(frame, x, y)
+        for y, line, styles in read:  # cards pass below it
+            first, last = len(line) - len(line.lstrip()), len(line.rstrip())
+            frame.put_styled(first, y, line[first:last], styles[first:last])
         return frame
 
     def tweens(self, view: View) -> list[Tween]:
         """How the cards move where the board is drawn like that."""
         lie, round_ = _places(view, self.board), self.board.state.round
         if self.after is None:
-            deck = view.seat_layout(round_.dealer, HAND).deck
+            deck = view.deck
             return [Tween(BACK, deck, lie[card]) for card in self.moving]
         ends = _places(view, self.after)
         pile = view.seat_layout(round_.turn % round_.rules.sides, HAND).pile

@@ -95,7 +95,7 @@ def _draw_parts(view: View, judgement: Judgement, plays: Sequence[Play]) -> None
     if not has_room:
         end, rows = layout.side_columns, min(rows, _ROWS_AT_SIDE)
         y = layout.message_y - rows
-    room = end - layout.edge - 1
+    room = end - layout.edge
     if room < _NAME + _VALUE * len(plays):
         plays = [view.board.marked_play or judgement.best]
     head = _("theirs - yours") if view.board.rules.lowest_wins else _("yours - theirs")
@@ -115,7 +115,7 @@ def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     room = _coach_width(frame.size.width)
     lines = _first_fitting(texts, room, rows)[:rows]
     width = max(map(len, lines))
-    y = layout.their_cards_y + (rows - len(lines)) // 2
+    y = 1 + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
     frame.fill(area)
     frame.block(area, lines, Style.COACH)

@@ -22,7 +22,7 @@ from scopa.text.player_names import Mood
 from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
-from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
@@ -81,12 +81,7 @@ def draw_board(
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, said.game, titles)
-    draw_seats(
-        view,
-        with_hand_across=shows_hands,
-        with_my_counts=judgement is None,
-        with_dealer=banner is None,
-    )
+    draw_seats(view, with_hand_across=shows_hands, with_my_counts=judgement is None)
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
     if is_match and view.app_state.finished < FIRST_MATCHES:
@@ -139,19 +134,20 @@ def _draw_table_cards(view: View) -> None:
 def _draw_suits(view: View) -> None:
     """Draw which sign is which suit at the left of the table cards, if there is room."""
     layout, row = view.layout, view.row
-    edge = max(layout.edge, layout.side_columns)
-    mat = layout.mat(len(row))
-    right = mat.x if mat else layout.place(0, len(row) or 1).x
+    mat, first = layout.mat(len(row)), layout.place(0, len(row) or 1).x
     longest = max(len(suit_name(letter)) for letter in STYLE_OF_SUIT)
+    left = max(2 * layout.edge, layout.side_columns)
+    top = layout.table_y + (layout.card.height - len(STYLE_OF_SUIT)) // 2
     for margin in (" ", ""):
-        x = edge + len(margin)
-        if x + 2 * len(margin) + 2 + longest >= right:
+        width = len(margin) * 2 + 2 + longest
+        x = left
+        if mat:
+            x = (left + mat.x - width) // 2 if left + width < mat.x else mat.x + 2
+        if x + width + 1 >= first:
             continue
-        for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), layout.table_y):
-            sign, name = f"{margin}{suit_sign(letter)}{margin}", suit_name(letter)
-            faint = [Style.FAINT] * len(name)
-            styles: list[AnyStyle] = [*[style] * len(sign), Style.TABLE, *faint]
-            view.frame.put_styled(x, y, f"{sign} {name}", styles)
+        for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), top):
+            view.frame.put(x, y, f"{margin}{suit_sign(letter)}{margin}", style)
+            view.frame.put(x + width - longest, y, suit_name(letter), Style.FAINT)
         return
 
 

@@ -16,21 +16,20 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
-SIDE_COUNTS = Size(9, 3)  # the counts beside the pile of a player at a side of the table
+_SIDE_COUNTS = 2  # the rows of the counts above the pile of a player at a side of the table
 HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
-FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
+FACES = (Size(20, 12), Size(9, 8))
 _NO_FACE = Size(0, 0)
 _TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
-_NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
-_USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
-_VERY_WIDE = 150  # from here on the cards lie further apart
+_NAME, _NAME_BY_FACE = 16, 10  # the width of a name, and at least beside a face
+_USUAL_ROW = (6, 4)  # table cards for which there is room, or at least, and still between them
+_BETWEEN, _BETWEEN_IN_HAND = 3, 2  # columns between cards: two marks do not touch, one does not
+_VERY_WIDE = 150  # from here on a column more
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
-_SWEEPS_ACROSS = 2  # sweep cards that show of a player across if others sit at the sides
-_BESIDE_SIDE = 2  # the columns between a player at a side and the table cards
 _RAIL = 1  # the row of the score, under which the cards at the top slide
 _LINES = 5 + 3 * _HALO  # score, message, prompt, the row into which a card is raised, keys
-_PEEK_ROWS = 2  # rows that show at least of the cards at the top
+PEEK_ROWS = 2  # rows that show at least of the cards at the top
 _MOST_HIDDEN = 10  # rows of the largest cards that may be hidden there
 _FACE_ROWS = 8  # spare rows go to those cards until a face fits beside them; then to the felt
 _SMALLER_AT_SIDES = 2  # sizes by which the cards of the others are smaller if any sit there
@@ -42,18 +41,14 @@ NAME_COLUMNS = 4  # columns that show of a covered card: its name is seen
 class SeatLayout(NamedTuple):
     """The places of what belongs to a player: in a row, or at a side one below the other.
 
-    In a row there are, from the left, the deck, the texts, the face, the hand, the sweep cards and
-    the pile. Beside a large hand, of which there is nothing left to deal, a deck has no place of
-    its own.
+    In a row there are, from the left, the face, the texts, the hand, the sweep cards and the pile.
 
     hand: the cards, and as much of each as there is room for
-    deck: where it lies when the player deals
     texts: the name, and in a row what is counted of the player
     face: the largest that there is room for
     """
 
     hand: tuple[Rect, ...]
-    deck: Rect
     texts: Rect
     face: Rect
     sweeps: Rect
@@ -64,8 +59,8 @@ class TableLayout(NamedTuple):
     """The places of the parts of a table; the names ending in *_y* are rows.
 
     their_card: the size of the cards of the others, smaller where players sit at the sides
-    spacing: the columns from one card to the next where there is room
-    edge: the columns of the edge of the table, at either side
+    spacing, spacing_in_hand: the columns from one card to the next where there is room
+    edge: the columns of the edge of the table, at either side; as much felt is free beside it
     side_columns: the columns beside the table cards that players at the sides take up
     text_room: the width of a text across the table that leaves a column free at either side
     their_rows: how many rows show of the cards at the top
@@ -79,6 +74,7 @@ class TableLayout(NamedTuple):
     card: Size
     their_card: Size
     spacing: int
+    spacing_in_hand: int
     edge: int
     side_columns: int
     text_room: int
@@ -113,7 +109,7 @@ class TableLayout(NamedTuple):
         """The mat beneath *count* table cards, if there is room for its edge."""
         above = self.table_y - self.their_cards_y - self.their_rows
         below = self.message_y - self.table_y - self.card.height
-        count = max(SIDE_BY_SIDE, count)
+        count = max(_USUAL_ROW[bool(self.side_columns)], count)
         first = self.place(0, count).x
         columns = min(_MAT.width, first - max(self.edge, self.side_columns - 1))
         if above <= _MAT.height or below < _MAT.height or columns < 1:
@@ -128,15 +124,16 @@ class TableLayout(NamedTuple):
         A large hand overlaps, but for the chosen card of mine; that of another is a fan.
         """
         at = self if is_mine else self._between_sides
-        width, beside = at.card.width, max(at.card.width, _TEXT) + 2
+        width, beside = at.card.width, max(at.card.width, _TEXT) + self.edge + 3
         if at.side_columns and not is_mine:
+            beside -= self.edge + 1
             least = NAME_COLUMNS if count <= _OPEN_IN_A_LINE else _BACK_COLUMNS
             half = (width + least * (count - 1)) // 2 + 1
             columns = at.window.width // 2 - half - at.edge - _NAME_BY_FACE - 3
             face = _largest_face(Size(columns, at.face_rows)).width
             beside = max(beside, (_NAME_BY_FACE + 3 + face) * bool(face))
         room = at.window.width - 2 * (beside + at.edge)
-        widest = at.spacing if is_mine else max(NAME_COLUMNS, width * 3 // 4)
+        widest = at.spacing_in_hand if is_mine else max(NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
         extra = 0
         if is_mine and step <= width:
@@ -148,39 +145,38 @@ class TableLayout(NamedTuple):
     @property
     def _between_sides(self) -> TableLayout:
         """The layout as it is for a player across."""
-        edge = max(self.edge, self.side_columns)
-        return self._replace(card=self.their_card, edge=edge)
+        return self._replace(card=self.their_card, edge=self.side_columns or self.edge)
 
-    def seat_layout(self, count: int, *, is_mine: bool, has_deck: bool = True) -> SeatLayout:
-        """The places of a player with a hand of *count* cards at the bottom or at the top.
+    @property
+    def margin(self) -> int:
+        """The columns between the window and what lies beside a hand: as far out as the mat."""
+        outmost = self.place(0, _USUAL_ROW[0]).x - _MAT.width
+        return max(2 * self.edge, outmost if self.mat(0) else 0)
 
-        has_deck: there may be a deck
-        """
+    def seat_layout(self, count: int, *, is_mine: bool) -> SeatLayout:
+        """The places of a player with a hand of *count* cards at the bottom or at the top."""
         at = self if is_mine else self._between_sides
         y, width = at.my_cards_y if is_mine else at.their_cards_y, at.card.width
         rows = at.card.height if is_mine else at.their_rows
-        columns = [at.hand(index, count, is_mine=is_mine) for index in range(count)]
+        columns = [self.hand(index, count, is_mine=is_mine) for index in range(count)]
         count = max(HAND, count)
-        apart = 1 + (at.window.width >= _USUAL_WIDTH)
-        ends = [at.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
-        if at.side_columns:  # decks and piles need not lie one below the other
-            ends = [ends[not is_mine]] * 2
-        deck_width = (width + 1) * (has_deck and min(ends) - at.edge > width + _TEXT)
-        room = ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1
-        face = _largest_face(Size(room, at.face_rows)).width
-        ends[1] -= face + bool(face)
-        deck = max(at.edge, min(ends) - _NAME - deck_width - 1) if deck_width else at.edge
-        end = ends[not is_mine]
-        text_width = min(end - deck - deck_width, _NAME)
-        sweeps = at.hand(count - 1, count, is_mine=is_mine) + width + 2
-        pile = at.window.width - deck - width
-        if at.side_columns and not is_mine:  # nearer to the hand than to a player at the side
-            pile = min(pile, sweeps + _SWEEPS_ACROSS * NAME_COLUMNS)
+        end = self.hand(0, count, is_mine=is_mine) - 1 - is_mine
+        left = max(2 * self.edge, min(self.margin, end - max(_TEXT, width + 3)))
+        if at.side_columns and not is_mine:
+            left = at.side_columns
+        face = _NO_FACE
+        if not is_mine:
+            face = _largest_face(Size(end - left - _NAME_BY_FACE - 2, at.face_rows))
+        x = left + face.width + 2 * bool(face.width)
+        sweeps = self.hand(count - 1, count, is_mine=is_mine) + width + 2
+        pile = at.window.width - left - 1 - width
+        if face.width and at.side_columns:  # nearer to the hand than to the player at the side
+            x = max(x, end - _NAME)
+            left = x - face.width - 2
         return SeatLayout(
             hand=tuple(Rect(x, y, width, rows) for x in columns),
-            deck=Rect(deck, y, width, rows),
-            texts=Rect(end - text_width, y, text_width, rows),
-            face=Rect(end + 1, y, 0 if is_mine else face, at.face_rows),
+            texts=Rect(x, y, end - x, rows),
+            face=Rect(left, y, *face),
             sweeps=Rect(sweeps, y, pile - sweeps, rows),
             pile=Rect(pile, y, width, rows),
         )
@@ -216,7 +212,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     fitting = [
         number
         for number, card in enumerate(cards)
-        if 2 * card.height + _LINES + max(_PEEK_ROWS, card.height - _MOST_HIDDEN) <= window.height
+        if 2 * card.height + _LINES + max(PEEK_ROWS, card.height - _MOST_HIDDEN) <= window.height
         and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
         and HAND * (card.width + 1) - 1 + 2 * _ROOM_BESIDE <= window.width
     ]
@@ -229,28 +225,40 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     side_card: the size of the cards of the others, if players sit at the sides
     """
     their_card = side_card or card
-    spare = max(0, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
-    for_faces = min(spare, _FACE_ROWS - _PEEK_ROWS)
-    more = min(card.height - _PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
+    spare = max(0, window.height - 2 * card.height - _LINES - PEEK_ROWS)
+    for_faces = _FACE_ROWS - PEEK_ROWS
+    below_hand = spare > for_faces - 2 * (side_card is None)
+    spare -= below_hand
+    for_faces = min(spare, for_faces)
+    more = min(card.height - PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
     padding = spare - more
     below = padding // 2
     near_hand = min(2, below // 3)
-    table_y = _RAIL + _PEEK_ROWS + more + _HALO + padding - below
+    table_y = _RAIL + PEEK_ROWS + more + _HALO + padding - below
     message_y = table_y + card.height + _HALO + below - near_hand
     edge = edge_columns(window.width)
     raised_y = message_y + 2 + near_hand + _HALO
-    side_columns = their_card.width + SIDE_COUNTS.width
+    side_columns = their_card.width + (HAND - 1) * NAME_COLUMNS + 1
+    side_columns = (max(card.width, side_columns) + 3 * edge) * (side_card is not None)
+    rows = table_y - _HALO - _RAIL
+    is_needed = rows <= their_card.height or rows in [face.height for face in FACES]
+    rows -= not is_needed
+    is_very_wide = window.width >= _VERY_WIDE
+    room = window.width - 2 * (max(edge, side_columns) + 1)
+    gaps = [(room - count * card.width) // (count - 1) for count in _USUAL_ROW]
+    between = next((gap for gap in gaps if gap > 0), 1)
     return TableLayout(
         window=window,
         card=card,
         their_card=their_card,
-        spacing=card.width + (3 if window.width >= _VERY_WIDE else 1),
+        spacing=card.width + min(between, _BETWEEN + is_very_wide),
+        spacing_in_hand=card.width + _BETWEEN_IN_HAND + is_very_wide,
         edge=edge,
-        side_columns=max(card.width, side_columns) + _BESIDE_SIDE + edge if side_card else 0,
+        side_columns=side_columns,
         text_room=window.width - 2 * (edge + 1),
-        their_cards_y=_RAIL,
-        their_rows=min(_PEEK_ROWS + more, their_card.height),
-        face_rows=table_y - _HALO - _RAIL,
+        their_cards_y=table_y - _HALO - rows,
+        their_rows=min(PEEK_ROWS + more, their_card.height),
+        face_rows=rows + _HALO * (side_card is None),
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,
@@ -286,6 +294,14 @@ class View(NamedTuple):
             return [cards.get(place) for place in range(-outmost, outmost + 1, 2)]
         return [cards[place] for place in sorted(cards)]
 
+    @property
+    def deck(self) -> Rect:
+        """The place of the deck: beside the pile at the top, or instead of a hand there."""
+        across = self.layout.seat_layout(HAND, is_mine=False)
+        if self.board.rules.players == 3:
+            return across.hand[1]
+        return across.pile._replace(x=across.pile.x - across.pile.width - 2)
+
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
 
@@ -300,19 +316,19 @@ class View(NamedTuple):
             return self._at_side(seat, count, is_low=is_low)
         is_mine, whole = seat == 0, rules.hand_size
         if is_mine or not at.side_columns:
-            return at.seat_layout(count, is_mine=is_mine, has_deck=is_mine or whole == HAND)
+            return at.seat_layout(count, is_mine=is_mine)
         per_line = max(HAND, (whole + 1) // 2) if self.board.has_open_hands else whole
         first, second = (at.hand(index, per_line, is_mine=False) for index in (0, 1))
         step = second - first  # as in a whole hand
         x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
         first_card = Rect(x, at.their_cards_y, *at.their_card)
         hand = _in_lines(count, per_line, step, first_card, at.their_cards_y + at.their_rows)
-        return at.seat_layout(whole, is_mine=False, has_deck=whole == HAND)._replace(hand=hand)
+        return at.seat_layout(whole, is_mine=False)._replace(hand=hand)
 
     def _at_side(self, seat: int, count: int, *, is_low: bool) -> SeatLayout:
         at, board = self.layout, self.board
         width, height = at.their_card
-        columns = at.side_columns - at.edge - _BESIDE_SIDE
+        columns = at.side_columns - 3 * at.edge
         least = NAME_COLUMNS if board.has_open_hands else _BACK_COLUMNS
         lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
         per_line = math.ceil(board.rules.hand_size / lines)
@@ -320,22 +336,20 @@ class View(NamedTuple):
         per_line = math.ceil(count / max(1, math.ceil(count / per_line)))
         top = at.table_y if is_low else at.their_cards_y
         pile_y = at.message_y - height
-        room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
+        room = Size(columns, pile_y - _SIDE_COUNTS - top - 1 - (lines - 1 + height))
         face = _NO_FACE if board.names else _largest_face(room)
-        hand_y = top + 1 + face.height
-        sweeps_y = min(pile_y, max(hand_y + lines - 1 + height, pile_y - height))
-        area = Rect(at.edge, top, columns, at.message_y - top)
+        hand_y = top + 1 + face.height + (0 < face.height < room.height - 1)
+        area = Rect(2 * at.edge, top, columns, at.message_y - top)
         if seat == 1:
-            area = area._replace(x=at.window.width - at.edge - columns)
+            area = area._replace(x=at.window.width - 2 * at.edge - columns)
         x = rim(area, (per_line - 1) * step + width, seat)
-        across = Rect(at.hand(0, 1, is_mine=False), at.their_cards_y, width, at.their_rows)
+        pile = Rect(area.right - width - 1 if seat == 1 else area.x, pile_y, width, height)
         return SeatLayout(
             hand=_in_lines(count, per_line, step, Rect(x, hand_y, width, height), pile_y),
-            deck=across if board.rules.players == 3 else self.seat_layout(2, HAND).deck,
             texts=area._replace(height=1),
             face=Rect(rim(area, face.width, seat), top + 1, *face),
-            sweeps=Rect(area.x, sweeps_y, columns, pile_y - sweeps_y),
-            pile=Rect(rim(area, width, seat), pile_y, width, height),
+            sweeps=pile._replace(x=pile.x - width if seat == 1 else pile.right + 1),
+            pile=pile,
         )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scopa.engine import COINS, CardSet
+from scopa.engine import COINS, Captured, CardSet
 from scopa.game.match_state import HUMAN
 from scopa.text.language import _
 from scopa.text.match.sayings import mood
@@ -17,42 +17,37 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, View, rim
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, PEEK_ROWS, SeatLayout, View, rim
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
-_USUAL_ROW = 4  # cards on the table
+_AIRY = 5  # rows of a hand from which the texts beside it begin lower
+_THICKER = 8  # cards by which a stack grows by an edge
 _SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
 
 
-def draw_seats(
-    view: View,
-    *,
-    with_hand_across: bool = True,
-    with_my_counts: bool = True,
-    with_dealer: bool = True,
-) -> None:
+def draw_seats(view: View, *, with_hand_across: bool = True, with_my_counts: bool = True) -> None:
     """Draw the hands of the others, the face across, and what everybody has beside a hand.
 
     with_hand_across: nothing else stands at the top of the table
     with_my_counts: nor beside the hand of the person
-    with_dealer: nor over the table, so that it may be said who deals
     """
     board = view.board
-    players = board.rules.players
+    players, stock = board.rules.players, board.state.round.stock
     mine = view.seat_layout(HUMAN, len(board.hand))
     if with_my_counts:
-        _draw_beside_hand(view, HUMAN, mine, with_dealer=with_dealer)
+        _draw_beside_hand(view, HUMAN, mine)
     _draw_pile(view, HUMAN, mine)
     view.frame.target(mine.pile, Action(Command.PILE))
-    if with_hand_across and players == 3:
-        _draw_deck_across(view)
-    elif with_hand_across:
+    if with_hand_across and players != 3:
         across = players // 2
         theirs = _draw_hand(view, across)
-        _draw_beside_hand(view, across, theirs, with_dealer=with_dealer)
+        _draw_beside_hand(view, across, theirs)
         if not board.rules.partnerships:
             _draw_pile(view, across, theirs)
+    if with_hand_across and stock:
+        _draw_stack(view, 1, view.deck, _("deck"), len(stock))
+        view.frame.target(view.deck, Action(Command.COUNTER))
     if players > 2:
         for seat in (1, players - 1):
             _draw_at_side(view, seat, is_low=not with_hand_across)
@@ -60,32 +55,38 @@ def draw_seats(
 
 @lru_cache(maxsize=64)
 def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
-    """The last *rows* of a back, with a cartouche that says how many *cards* lie below it."""
+    """The last *rows* of a back, with a cartouche that says how many *cards* lie below it.
+
+    The more they are, the more edges are seen beside it, in one column.
+    """
     inks = "".join(back.inks).replace(OWN_COLOUR, "")  # as an ink it is that of the pattern
     counted = Counter("".join(back.grounds) + inks)
     ground = max(_DARK, key=lambda letter: counted[letter])
     back = back.cropped(rows)
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
-    if height < _LABEL_ROWS and (height == 1 or len(f"{label} {cards}") <= width):
+    if height < _LABEL_ROWS and (height == 1 or len(f"{label} {cards}") + 2 <= width):
         texts = (fitting(width, (f"{label} {cards}", str(cards))),)
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
     for row, text in enumerate(texts, (height - len(texts)) // 2):
         x, shown = (width - cartouche) // 2, text.center(cartouche)
         back = back.written(x, row, shown, Colour.WHITE.value, ground)
-    return back
+    edges = back.charset.paper[: cards // _THICKER][-1:]
+    ink, paper = (colour.value * len(edges) for colour in (Colour.GREY, Colour.WHITE))
+    return back._replace(
+        rows=tuple(row + edges for row in back.rows),
+        inks=tuple(inks + ink for inks in back.inks),
+        grounds=tuple(grounds + paper for grounds in back.grounds),
+        mono=tuple(row + edges for row in back.mono),
+    )
 
 
-def _draw_deck_across(view: View) -> None:
-    round_ = view.board.state.round
-    if round_.dealer == HUMAN or not round_.stock:
-        return
-    area = view.seat_layout(round_.dealer, 0).deck
-    view.frame.right(area.x - 1, area.y, dealing(round_.dealer, view.board.players), Style.FAINT)
-    back = labelled(view.their_pictures.of[BACK], area.height, _("deck"), len(round_.stock))
-    back.draw(view.frame, area.x, area.y)
-    view.frame.target(area, Action(Command.COUNTER))
+def _draw_stack(
+    view: View, seat: int, area: Rect, label: str, cards: int, mark: Style | None = None
+) -> None:
+    back = labelled(view.pictures_of(seat).of[BACK], area.height, label, cards)
+    back.draw(view.frame, area.x, area.y, mark)
 
 
 def _draw_hand(view: View, seat: int, *, is_low: bool = False) -> SeatLayout:
@@ -107,16 +108,14 @@ def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
         portrait.draw(frame, rim(at.face, portrait.size.width, seat), at.face.y)
     if rules.partnerships and seat != 1:
         return
-    side, room, pile = seat % rules.sides, at.sweeps, at.pile
-    most = 1 + (room.width - pile.width) // NAME_COLUMNS
-    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])][-most:]
-    if sweeps and room.height:
-        x = rim(room, (len(sweeps) - 1) * NAME_COLUMNS + pile.width, seat)
-        pictures.fan(frame, sweeps, x, room.y, NAME_COLUMNS, room.height)
+    side, pile = seat % rules.sides, at.pile
+    for card in list(CardSet(view.board.state.round.sweeps[side]))[-1:]:
+        pictures.of[str(card)].draw(frame, at.sweeps.x, pile.y)
     _draw_backs(view, side, pile)
-    texts = _taken(view, seat, SIDE_COUNTS)
-    for y, text in enumerate(texts, pile.y + (pile.height - SIDE_COUNTS.height) // 2):
-        x = pile.x - 1 - len(text) if seat == 1 else pile.right + 1
+    rows = pile.y - max((area.bottom for area in at.hand), default=at.face.bottom)
+    texts = _taken(view, seat, at.texts.width * (rows < 2))[:rows]
+    x = rim(at.texts, max(map(len, texts), default=0), seat)
+    for y, text in enumerate(texts, pile.y - len(texts)):
         frame.put(x, y, text, Style.FAINT)
 
 
@@ -124,58 +123,51 @@ def _draw_backs(view: View, side: int, area: Rect) -> None:
     """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
     whose = (view.board.players.sides[side].name,) * view.board.rules.partnerships
     if cards := view.board.state.round.piles[side].bit_count():
-        label = fitting(area.width - 1, (*whose, _("pile")))
-        back = labelled(view.pictures_of(side).of[BACK], area.height, label, cards)
-        back.draw(view.frame, area.x, area.y)
+        events = view.board.state.happened
+        takers = [
+            event.seat % view.board.rules.sides for event in events if isinstance(event, Captured)
+        ]
+        mark = Style.LAID if side in takers else None
+        _draw_stack(view, side, area, fitting(area.width - 1, (*whose, _("pile"))), cards, mark)
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
-    name, round_ = view.board.players.seats[seat].name, view.board.state.round
-    if seat != round_.turn or round_.is_over:
-        return name[:room].rstrip(), Style.FAINT
-    return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
+    """The name of a player, with a sign who is to play, and the word that this is the dealer."""
+    players, round_ = view.board.players, view.board.state.round
+    name = players.seats[seat].name
+    is_turn = seat == round_.turn and not round_.is_over
+    deals = [dealing(seat, players)] * (seat == round_.dealer and bool(round_.stock))
+    names = [*deals, name]
+    if is_turn:
+        names = [text for name in names for text in (f"> {name}", name)]
+    return fitting(room, names)[:room].rstrip(), Style.STRONG if is_turn else Style.FAINT
 
 
-def _draw_beside_hand(view: View, seat: int, at: SeatLayout, *, with_dealer: bool) -> None:
-    board, frame, layout = view.board, view.frame, view.layout
-    round_ = board.state.round
-    is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
-    area, left = at.deck, at.deck.x
-    if is_dealer and round_.stock:
-        back = view.pictures_of(seat).of[BACK]
-        deck = labelled(back, area.height, _("deck"), len(round_.stock))
-        deck.draw(frame, area.x, area.y)
-        left += deck.size.width + 1
-        # who deals, between the deck and the cards of the table, where there is room
-        text = dealing(round_.dealer, board.players)
-        y = area.y - 1 if seat == HUMAN else area.bottom
-        has_room = area.x + len(text) < layout.hand(0, HAND)
-        row = view.row or [None] * _USUAL_ROW
-        outmost = next((at for at, card in enumerate(row) if card is not None), 0)
-        first = layout.place(outmost, len(row))
-        is_free = not first.y <= y < layout.message_y
-        if seat != HUMAN and y + 2 >= layout.table_y:
-            is_free = is_free and area.x + len(text) < first.x
-        if has_room and is_free and with_dealer:
-            frame.put(area.x, y, text, Style.FAINT)
-    end = at.texts.right
+def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
+    """Draw the face, and from the left the name and what the player has taken."""
+    board, frame, area = view.board, view.frame, at.texts
+    x = area.x
     if portrait := _portrait(view, seat, at.face):
         portrait.draw(frame, at.face.x, at.face.y)
-    elif at.face.width:
-        end = at.face.right
-    name, style = _name(view, seat, at.texts.width)
-    frame.right(end, area.y, name, style)
-    texts = _taken(view, seat, Size(at.texts.width, area.height - 1), end - left)
+    else:
+        x = at.face.x
+    room = Size(area.right - x, area.height)
+    name, style = _name(view, seat, room.width)
+    in_a_line = 0
+    if view.layout.their_rows == PEEK_ROWS and board.rules.hand_size == HAND:  # alike for all
+        rows = [view.layout.seat_layout(HAND, is_mine=is_mine) for is_mine in (True, False)]
+        in_a_line = min(row.texts.width for row in rows)
+    texts = _taken(view, seat, in_a_line)
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     elif board.rules.partnerships and texts:
         side = board.players.sides[HUMAN].name
-        whose = [side] * (len(side) <= at.texts.width and len(texts) + 1 < area.height)
-        blank = [""] * (len(texts) + 2 < area.height)
-        texts = [*blank, *whose, *texts]
-    for y, text in enumerate(texts, area.y + 1):
-        frame.right(end, y, text, Style.FAINT)
-    frame.target(Rect(area.x, area.y, end - area.x, area.height), Action(Command.COUNTER))
+        texts = [*[side] * (len(texts) + 1 < room.height), *texts]
+    y = area.y + (area.height >= _AIRY)
+    frame.put(x, y, name, style)
+    for row, text in enumerate(texts, y + 1):
+        frame.put(x, row, text, Style.FAINT)
+    frame.target(Rect(x, y, *room), Action(Command.COUNTER))
 
 
 def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
@@ -188,8 +180,8 @@ def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
     return face(who, mood(state, seat), Size(area.width, area.height), view.options.deck.charset)
 
 
-def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
-    """What a side has taken, in lines that fit *room*, or in one as wide as *in_a_line*.
+def _taken(view: View, seat: int, in_a_line: int = 0) -> Sequence[str]:
+    """What a side has taken, in two lines or in one of that width; its pile tells the cards.
 
     Nothing is said of a side that has taken nothing yet.
     """
@@ -198,10 +190,7 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     sweeps, pile = round_.sweep_counts[side], round_.pile(side)
     if not (pile or sweeps):
         return ()
-    counts = {view.board.players.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
-    if room.height < len(counts):
-        return tally(counts, in_a_line, in_a_line=True)
-    return tally(counts, room.width)
+    return tally({view.board.players.sweep: sweeps, "coins": len(pile & COINS)}, in_a_line)
 
 
 def _draw_pile(view: View, side: int, at: SeatLayout) -> None:
@@ -209,13 +198,16 @@ def _draw_pile(view: View, side: int, at: SeatLayout) -> None:
 
     Beside a large hand there is none: the upper edges of some show above the pile.
     """
-    pictures = view.pictures_of(side)
-    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])]
-    room, pile = at.sweeps, at.pile
-    if room.width >= NAME_COLUMNS:
-        sweeps = sweeps[-(room.width // NAME_COLUMNS) :]
-        x = pile.x - NAME_COLUMNS * len(sweeps)
-        pictures.fan(view.frame, sweeps, x, pile.y, NAME_COLUMNS, pile.height)
+    pictures, round_ = view.pictures_of(side), view.board.state.round
+    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
+    pile = at.pile
+    right = view.deck.x if side != HUMAN and round_.stock else pile.x
+    room = right - at.sweeps.x
+    if room >= NAME_COLUMNS:
+        sweeps = sweeps[-(room // NAME_COLUMNS) :]
+        step = min(pile.width + 1, room // max(1, len(sweeps)))
+        x = right - step * len(sweeps)
+        pictures.fan(view.frame, sweeps, x, pile.y, step, pile.height)
     elif side == HUMAN:
         sweeps = sweeps[-_SWEEPS_ABOVE:]
         for place, code in enumerate(sweeps):
