@@ -102,7 +102,8 @@ def app_state_after(screen: Screen, event: Event, app_state: AppState = APP_STAT
 
 
 def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
-    return "\n".join(screen.draw(size, options(), app_state).lines())
+    """What is to be read, also in large letters, which are blanks in a colour."""
+    return "\n".join(screen.draw(size, options(), app_state).lines(has_colours=False))
 
 
 def words(screen: Screen, size: Size = USUAL) -> str:

@@ -261,8 +261,9 @@ class Frame:
         self.styles[y][x:end] = styles[: end - x]
 
     def put_blocks(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write large letters."""
-        self.put_styled(x, y, *without_seams(text, [style] * len(text)), text)
+        """Write large letters, whose blocks are ``#`` where there are no colours in ASCII."""
+        blocks = text.replace("#", "█")
+        self.put_styled(x, y, *without_seams(blocks, [style] * len(text)), text)
 
     def centre(self, y: int, text: str, style: Style = Style.TABLE) -> None:
         """Write *text* in the middle of row *y*."""
