@@ -95,7 +95,9 @@ def test_after_a_wrong_play_one_may_try_once_more_but_the_first_counts() -> None
     right, again = missed.after(missed.puzzle.best), missed.after(wrong)
     assert [right.is_right, again.is_right] == [True, False]
     assert puzzle_words.verdict(right) == "Right at the second try."
-    assert puzzle_words.verdict(again) == "There is a better play."
+    assert again.advice is not None
+    cost = again.advice.judgement.costs[wrong]
+    assert puzzle_words.verdict(again).startswith(f"Not the best: it costs {cost:.1f} points (")
     for attempt in (missed, right, again):
         assert attempt.session.answers.missed == [BEGUN.key]
     assert right.steps

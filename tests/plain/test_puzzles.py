@@ -104,7 +104,7 @@ def test_after_the_last_puzzle_the_program_is_left() -> None:
 
 def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
     wrong = answered(first(PuzzleTheme.LAST_DEAL), rightly=False)
-    assert said(wrong).startswith("There is a better play.")
+    assert said(wrong).startswith("Not the best: it costs ")
     assert "Press Enter for the next puzzle, or type quit." in said(wrong.handle_line("7D"))
     yours, best = said(wrong).split("The best play, played out: ")
     assert "What your play leads to: You " in yours

@@ -10,11 +10,12 @@ from scopa.game.match_state import MatchState
 from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import SPELLINGS, Spelling
-from scopa.text.coaching.coach_words import advice_texts
+from scopa.text.coaching.coach_words import KIND_NAMES, advice_texts
 from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
 from scopa.text.match.match_words import points_sentence
 from scopa.text.match.table_words import captured_last, happened
+from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import players_of
 
 
@@ -86,14 +87,20 @@ def question(state: MatchState) -> str:
 
 
 def verdict(attempt: PuzzleAttempt) -> str:
-    """Whether the play was right."""
+    """Whether the play was right, or what it costs, and in which kind of points most of that."""
     if attempt.is_right and not attempt.is_best:
         return _("Right: that is just as good.")
     if attempt.is_right:
         return _("Right at the second try.") if attempt.has_missed else _("Right!")
-    if attempt.steps:
-        return _("There is a better play.")
-    return _("There is a better play: try once more.")
+    advice = attempt.advice
+    if advice is None or advice.rival is None:
+        return _("There is a better play: try once more.")
+    judgement = advice.judgement
+    best, made = judgement.parts(advice.play), judgement.parts(advice.rival)
+    kind = max(KIND_NAMES, key=lambda kind: best.get(kind, 0.0) - made.get(kind, 0.0))
+    return _("Not the best: it costs {points} points ({kind}).").format(
+        points=decimal(judgement.costs[advice.rival]), kind=_(KIND_NAMES[kind])
+    )
 
 
 def explanation(
