@@ -1,7 +1,7 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -31,6 +31,7 @@ from scopa.tui.navigation import (
     open_table,
 )
 from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.card_counter import last_capture
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.lesson import Lesson
@@ -77,7 +78,7 @@ from tests.tui.null_terminal import (
     started,
     typing,
 )
-from tests.tui.screen_cases import pressed, screen_cases
+from tests.tui.screen_cases import finished_table, pressed, screen_cases
 
 KEYS = [key for binding in BINDINGS.values() for key in binding.keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
@@ -503,6 +504,21 @@ def test_the_first_help_is_told_beside_the_keys_and_never_again() -> None:
 
 
 # ------------------------------------------------------------------------------------- sizes
+
+
+def test_a_key_that_changes_nothing_is_said_to_do_nothing_until_the_next_one() -> None:
+    told = "That key does nothing here."
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        for silent in ("p", "z"):
+            yield keys(silent)
+            assert told in terminal.screen.splitlines()[0]
+            yield keys("+")
+            assert told not in terminal.screen
+        yield terminal.click("The last capture")
+        assert told not in terminal.screen
+
+    run(acting(script), [last_capture(finished_table().state)])
 
 
 def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:

@@ -17,8 +17,8 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, RenderOptions
 from scopa.tui.cells import Frame, Size, Style
-from scopa.tui.key_bindings import Action, Command, action_of, with_keys
-from scopa.tui.screen import Event, Job, Screen, UnboundKey
+from scopa.tui.key_bindings import EVERYWHERE, Action, Command, action_of, with_keys
+from scopa.tui.screen import Event, Job, Screen, UnboundKey, Update
 from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 
@@ -120,6 +120,7 @@ class App:
         self._early: Reply | None = None  # the last one that came under another screen
         self._saver: MatchSaver | None = None
         self._last_saved: MatchState | None = None
+        self._notice = ""  # of a key that has changed nothing
         self._frame = Frame(Size(0, 0))  # the last one, by which keys and clicks are understood
 
     @cached_property
@@ -183,7 +184,9 @@ class App:
 
     def _draw(self, size: Size) -> Frame:
         if self.top.smallest.fits(size):
-            return self.top.draw(size, self._options, self._app_state)
+            frame = self.top.draw(size, self._options, self._app_state)
+            frame.right(size.width - 1, 0, self._notice, Style.KEY)
+            return frame
         frame = Frame(size)
         needed = self.top.smallest
         notice = _("{size} is too small: {needed} needed").format(
@@ -274,8 +277,14 @@ class App:
     def _press(self, action: Action | None, key: str = "") -> None:
         fits = self.top.smallest.fits(self._frame.size)
         is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
+        self._notice = ""
         if fits:
-            self._send(action or UnboundKey(key))
+            before = self.top
+            is_idle = self._send(action or UnboundKey(key)) == Update(before)
+            always = (Command.OK, *EVERYWHERE)
+            is_told = action.command not in always if action else len(key) == 1
+            if key and is_idle and is_told:
+                self._notice = f" {_('That key does nothing here.')} "
         elif action == Action(Command.BACK) and len(self._stack) > 1:
             kind = type(self.top)
             self._send(action)
@@ -320,8 +329,8 @@ class App:
 
         self._run_job(job)
 
-    def _send(self, event: Event) -> None:
-        """Pass *event* to the top screen and carry out its answer."""
+    def _send(self, event: Event) -> Update:
+        """Pass *event* to the top screen and carry out its answer, which is returned."""
         update = self.top.handle(event, self._app_state)
         self._stack.pop()
         if update.screen is not None:
@@ -334,13 +343,14 @@ class App:
         if update.rings and self._app_state.settings.bell:
             self._ring(update.rings)
         if not self._stack:
-            return
+            return update
         if self._terminal.is_slow:
             self._stack[-1] = self.top.rest
         state = self.top.to_save
         if self._saver is not None and state is not None and state is not self._last_saved:
             self._last_saved = state
             self._saver.save(state)
+        return update
 
     def _ring(self, times: int) -> None:
         """Ring now, and again at intervals: terminals make one ring of several at once."""
