@@ -669,7 +669,9 @@ def _cases() -> dict[str, ScreenCase]:
         },
         "gallery": case(Gallery(), "Napoletane|Ace of coins"),
         "gallery, another deck": case(
-            Gallery(15), "3 Spagnole|Six of cups", SIX.changed("deck", "spagnole")
+            Gallery(15, "napoletane"),
+            "3 Spagnole|Six of cups|Enter choose these",
+            SIX.changed("deck", "spagnole"),
         ),
         "gallery, the back": case(Gallery(40), "The back of the cards", SIX),
         "options": case(OPTIONS, "Options|napoletane|felt|Scopa|[ OK ]"),

@@ -4,9 +4,10 @@ import pytest
 
 from scopa.text.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
-from scopa.tui.cards.art import BACK, CODES, RenderOptions
+from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, Show
+from scopa.tui.screen import Screen
 from scopa.tui.screens.gallery import Gallery
 from tests.tui import SIZES, USUAL, app_state_after, events_on, options, screens_after, text
 from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
@@ -53,14 +54,28 @@ def test_an_italian_reads_the_italian_name_first() -> None:
     assert "seven of coins" in lines[italian + 1]
 
 
-def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
-    third, none = Action(Command.CHOOSE, 2), Action(Command.CHOOSE, 6)
-    assert app_state_after(Gallery(6), third, SIX).settings.deck == "spagnole"
-    assert screens_after(Gallery(6), third, SIX) == [Gallery(6)]
-    assert app_state_after(Gallery(6), none, SIX) == SIX
+@pytest.mark.parametrize(
+    ("command", "deck"), [(Command.OK, "milanesi"), (Command.BACK, "siciliane")]
+)
+def test_to_look_at_a_deck_is_not_to_choose_it(command: Command, deck: str) -> None:
+    gallery: Screen = Gallery(6)
+    app_state = SIX.changed("deck", "siciliane")
+    assert "Enter choose" not in text(gallery, app_state=app_state)
+    for number in (2, 3):  # spagnole, milanesi
+        looks = Action(Command.CHOOSE, number)
+        app_state, (gallery,) = (
+            app_state_after(gallery, looks, app_state),
+            screens_after(gallery, looks, app_state),
+        )
+        assert app_state.settings.deck == SIX_DECKS[number]
+        assert "Enter choose these" in text(gallery, app_state=app_state)
+    assert screens_after(gallery, Action(command), app_state) == []
+    assert app_state_after(gallery, Action(command), app_state).settings.deck == deck
+    none = Action(Command.CHOOSE, 6)
+    assert screens_after(Gallery(6), none, SIX) == [Gallery(6)]
 
 
-def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
+def test_a_click_on_a_deck_shows_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
     frame = Gallery(6).draw(USUAL, options(), SIX)
     x = frame.lines()[0].index("Spagnole")
     assert frame.event_at(x, 0) == Action(Command.CHOOSE, 2)
@@ -70,14 +85,13 @@ def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() 
 
 
 def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished() -> None:
-    def about(options: RenderOptions) -> str:
-        return "\n".join(Gallery().draw(SIZES[-1], options, SIX).lines())
-
-    largest = options().deck.sizes[-1].size
-    assert f", {largest}." in about(options())
-    assert " - smaller everywhere" in about(options()), "there is no larger one"
-    assert "+ - size everywhere" in about(options().larger(-1))
-    assert f", {options().deck.sizes[-2].size}." in about(options().larger(-1))
+    sizes = options().deck.sizes
+    for smaller_by, keys in ((0, " - smaller everywhere"), (1, "+ - size everywhere")):
+        smaller = options().larger(-smaller_by)
+        lines = Gallery().draw(SIZES[-1], smaller, SIX).lines()
+        assert keys in lines[-1]
+        first = str(sizes[-1 - smaller_by].of["1D"].rows[0])
+        assert any(first in line for line in lines)
 
 
 @pytest.mark.parametrize("deck", [*SIX_DECKS, "mine"])

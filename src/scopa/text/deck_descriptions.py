@@ -31,6 +31,10 @@ _DECKS = {
 }
 # by deck and card, rank or suit; what no deck is named with holds for all others
 _CARDS = {
+    "1D": N_("A crowned eagle, with a coin on its breast."),
+    "1C": N_("A single large cup."),
+    "1S": N_("A single sword, upright among leaves."),
+    "1B": N_("A single knotty club."),
     "7D": N_('The settebello, "the beautiful seven": whoever takes it scores a point.'),
     "D": N_("Golden coins, as many as the card is worth."),
     "C": N_("Red cups with gold, as many as the card is worth."),
@@ -54,6 +58,9 @@ _CARDS = {
     "siciliane S": N_("Short straight swords; none crosses another."),
     "siciliane B": N_("Knotty logs, each lying apart."),
     "milanesi 1D": N_("A single diamond, with the stamp for the tax that was paid on it."),
+    "milanesi 1C": N_("A single red heart, in place of a cup."),
+    "milanesi 1S": N_("A single black spade, in place of a sword."),
+    "milanesi 1B": N_("A single black clover, in place of a club."),
     "milanesi 7D": N_("The seven of diamonds is the settebello here: it alone is worth a point."),
     "milanesi D": N_("Red diamonds, in place of coins."),
     "milanesi C": N_("Red hearts, in place of cups."),
@@ -63,6 +70,7 @@ _CARDS = {
     "milanesi 8B": N_("The jack bears the serpent of the city."),
     "milanesi 9": N_("The queen, with a head at both ends; in Naples a knight takes her place."),
     "milanesi 10": N_("The king, with a head at both ends."),
+    "piacentine C": N_("Golden cups with a red rim."),
     "piacentine 8": N_('The jack, "il fante", with a head at both ends.'),
     "piacentine 9": N_('The knight, "il cavallo", with a head at both ends.'),
     "piacentine 10": N_("The king, with a head at both ends."),
@@ -74,13 +82,15 @@ _CARDS = {
         'Its motto: "Per un punto Martin perse la cappa": for a single point Martin lost his cope.'
     ),
     "trevisane 1S": N_(
-        'Its motto: "Non ti fidar di me se il cuor ti manca": do not trust me if you lack heart.'
+        'Its motto: "Il giuoco della spada a molti non aggrada": the game of swords is not to the '
+        "taste of many."
     ),
     "trevisane 1B": N_(
         'Its motto: "Se ti perdi tuo danno": if you lose, so much the worse for you.'
     ),
     "trevisane S": N_("Curved swords that cross each other."),
     "trevisane B": N_("Long staves that cross each other."),
+    "spagnole 1D": N_("The coin is a sun with a face."),
     "spagnole D": N_("Coins: the line around the card is whole."),
     "spagnole C": N_("Cups: the line around the card is broken once."),
     "spagnole S": N_("Swords: the line around the card is broken twice."),
