@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
-_SIDE_COUNTS = 2  # the rows of the counts above the pile of a player at a side of the table
+_SIDE_COUNTS = 1  # the rows at least above the pile of a player at a side, for the counts
 HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
 FACES = (Size(20, 12), Size(9, 8))
 _NO_FACE = Size(0, 0)
@@ -241,8 +241,8 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     side_columns = their_card.width + (HAND - 1) * NAME_COLUMNS + 1
     side_columns = (max(card.width, side_columns) + 3 * edge) * (side_card is not None)
     rows = table_y - _HALO - _RAIL
-    is_needed = rows <= their_card.height or rows in [face.height for face in FACES]
-    rows -= not is_needed
+    for_face = rows + _HALO * (side_card is None)
+    is_lower = rows > their_card.height and for_face not in [face.height for face in FACES]
     is_very_wide = window.width >= _VERY_WIDE
     room = window.width - 2 * (max(edge, side_columns) + 1)
     gaps = [(room - count * card.width) // (count - 1) for count in _USUAL_ROW]
@@ -256,9 +256,9 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
         edge=edge,
         side_columns=side_columns,
         text_room=window.width - 2 * (edge + 1),
-        their_cards_y=table_y - _HALO - rows,
+        their_cards_y=_RAIL + is_lower,
         their_rows=min(PEEK_ROWS + more, their_card.height),
-        face_rows=rows + _HALO * (side_card is None),
+        face_rows=for_face - is_lower,
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,

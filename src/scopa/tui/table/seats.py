@@ -64,9 +64,10 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     ground = max(_DARK, key=lambda letter: counted[letter])
     back = back.cropped(rows)
     width, height = back.size
+    line = f"{label} {cards}"
     texts: tuple[str, ...] = (label, str(cards))
-    if height < _LABEL_ROWS and (height == 1 or len(f"{label} {cards}") + 2 <= width):
-        texts = (fitting(width, (f"{label} {cards}", str(cards))),)
+    if len(line) + (4 if height >= _LABEL_ROWS else 2) <= width or height == 1:
+        texts = (fitting(width, (line, str(cards))),)
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
     for row, text in enumerate(texts, (height - len(texts)) // 2):
