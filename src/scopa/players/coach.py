@@ -19,7 +19,7 @@ from scopa.players.nets.game_nets import net_fault
 from scopa.players.reasons import After, Fact, Reason, danger_after, rank_of, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.lines import without_leaf
-from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
+from scopa.players.search.possible_hands import SearchResult, is_certain
 from scopa.players.search.solver import solve
 
 SAMPLE_COUNT, WITH_MORE_PLAYERS = 200, 100
@@ -186,8 +186,6 @@ def judge(knowledge: Knowledge, best: Play | None = None) -> Judgement:
         result = solve(knowledge)
     else:
         result = coach_player(knowledge.rules).search(knowledge)
-    if result.lines and result.sample_count == count_possible_hands(knowledge):
-        result = result._replace(lines=result.lines._replace(is_complete=True))
     judgement = Judgement(knowledge, result, best or preferred(result, knowledge))
     return judgement if best else Judgement(knowledge, result, _most_natural(judgement))
 

@@ -71,15 +71,6 @@ def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> f
     return value + SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
 
 
-def best_capture(
-    hand: int, table: int, rules: Rules, *, cards_left: int
-) -> tuple[Play, float] | None:
-    """The capture from *hand* on *table* that is worth most, the first of equals, and its value."""
-    plays = [Play(card, taken) for card in CardSet(hand) for taken in captures(card, table, rules)]
-    values = [capture_value(play, table, rules, cards_left=cards_left) for play in plays]
-    return max(zip(plays, values, strict=True), key=itemgetter(1), default=None)
-
-
 def likely_captures(
     seat: int, table: int, knowledge: Knowledge
 ) -> Iterator[tuple[Play, float, float]]:
@@ -90,10 +81,13 @@ def likely_captures(
     """
     shown, unseen, rules = knowledge.shown_hand(seat), knowledge.unseen, knowledge.rules
     cards_left = knowledge.cards_left - 1 - (seat - knowledge.seat) % rules.players
-    hands = [card.mask for card in shown | unseen]
-    found = [best_capture(hand, table, rules, cards_left=cards_left) for hand in hands]
+    found = []  # of each card the capture that is worth most, the first of equals
+    for card in shown | unseen:
+        plays = [Play(card, taken) for taken in captures(card, table, rules)]
+        values = [capture_value(play, table, rules, cards_left=cards_left) for play in plays]
+        found += [max(zip(plays, values, strict=True), key=itemgetter(1))] if plays else []
     chance, others, hidden = 1.0, len(unseen), hidden_cards(seat, knowledge)
-    for play, value in sorted(filter(None, found), key=itemgetter(1), reverse=True):
+    for play, value in sorted(found, key=itemgetter(1), reverse=True):
         likely = chance if play.card in shown else chance * hidden / others
         yield play, value, likely
         chance -= likely

@@ -108,7 +108,7 @@ class Lines(NamedTuple):
     found: Sequence[Sequence[int]]
     weights: Sequence[float]
     sign: int
-    is_complete: bool = False
+    is_complete: bool
 
     def parts(self, play: Play) -> Mapping[Point, float]:
         """The value of a *play* by kind, in round points; together they are its value."""

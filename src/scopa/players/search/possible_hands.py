@@ -71,7 +71,8 @@ class Search(ABC):
         for play, of_play in zip(self._plays, zip(*found, strict=True), strict=True):
             both = zip(weights, map(without_leaf, of_play), strict=True)
             values[play] = unit * sum([weight * value for weight, value in both])
-        lines = Lines(self._plays, self._leaves, found, weights, sign)
+        is_complete = len(found) == count_possible_hands(self._knowledge)
+        lines = Lines(self._plays, self._leaves, found, weights, sign, is_complete)
         return SearchResult(values, len(found), lines)
 
 
