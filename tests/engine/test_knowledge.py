@@ -40,9 +40,6 @@ def test_hidden_cards_make_no_difference_to_knowledge(round_: Round, seat: int, 
     assert repr(Knowledge.of(other, seat)) == repr(Knowledge.of(round_, seat))
 
 
-# ----------------------------------------------------------------------------------- samples
-
-
 @given(rounds(), seats, st.integers())
 def test_a_sample_is_consistent_with_the_knowledge(round_: Round, seat: int, seed: int) -> None:
     knowledge = Knowledge.of(round_, seat, (3, 8))
@@ -62,9 +59,6 @@ def test_every_hidden_hand_is_imagined_about_as_often() -> None:
     seen = Counter(str(CardSet(knowledge.sample(rng).hands[1])) for _ in range(3000))
     assert set(seen) == {"4C", "5C", "6C"}
     assert all(870 <= times <= 1130 for times in seen.values())
-
-
-# -------------------------------------------------------------------------------- legal plays
 
 
 @given(rounds(most_plays=35))

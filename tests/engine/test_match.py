@@ -33,9 +33,6 @@ def test_no_round_is_dealt_or_counted_when_the_match_is_won() -> None:
         won.after(finished(("7D", "1C")))
 
 
-# ------------------------------------------------------------------------- the draw for the deal
-
-
 @pytest.mark.parametrize("deck", ["", "5D", "5D 5C", "5D 5C 9S"])
 def test_a_draw_from_too_few_cards_is_refused(deck: str) -> None:
     with pytest.raises(ScopaError, match="ran out"):
@@ -48,9 +45,6 @@ def test_each_player_in_turn_draws_the_next_card_and_a_tie_is_drawn_again() -> N
     assert tied.draws == (in_order("5D 5C"), in_order("9S 2B"))
     assert tied.dealer == 1
     assert draw_for_deal(deck, 3).draws == (in_order("5D 5C 9S"), in_order("2B 1D 8C"))
-
-
-# ----------------------------------------------------------------------- a round of players
 
 
 def test_players_who_know_what_their_seats_may_know_play_a_round_out() -> None:

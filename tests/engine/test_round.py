@@ -28,15 +28,10 @@ from scopa.engine import (
 )
 from tests.engine import GAMES, move, played_out, position, rounds
 
-# ------------------------------------------------------------------------------------- plays
-
 
 def test_a_card_that_lies_on_the_table_cannot_be_played() -> None:
     with pytest.raises(ValueError, match="7D lies on the table"):
         captures(Card.parse("7D"), CardSet.parse("7D 4C"))
-
-
-# ----------------------------------------------------------------------------- the round's end
 
 
 def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
@@ -53,8 +48,6 @@ def test_nothing_can_be_played_when_the_round_is_over() -> None:
     with pytest.raises(IllegalPlay, match="the round is over"):
         end.play(end.plays[0])
 
-
-# ------------------------------------------------------------------------------- illegal plays
 
 IN_PLAY = position(("8D 7D 2D", "9C 9S 9B"), "1C 3S 4B 8S", stock="5D 5C 5S 6D 6C 6S")
 
@@ -132,9 +125,6 @@ def test_a_round_prints_who_plays_next_and_where_the_cards_are() -> None:
         "  pile 1: 8D 8C",
         "  stock:  2 cards",
     ]
-
-
-# ------------------------------------------------------------------------------------ events
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)

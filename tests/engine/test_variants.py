@@ -36,9 +36,6 @@ def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
     return Round.position(hands, 0, rules=rules, dealer=dealer, piles=cards)
 
 
-# ----------------------------------------------------------------------------------- captures
-
-
 @pytest.mark.parametrize(
     ("rules", "table", "play", "code"),
     [
@@ -54,9 +51,6 @@ def test_a_play_against_the_rules_is_refused_with_the_rule(
     rules: Rules, table: str, play: Play, code: Illegal
 ) -> None:
     assert at(rules, (f"{play.card} 9C", "2D 2C"), table).why_illegal(play) is code
-
-
-# --------------------------------------------------------------------- the points that differ
 
 
 def test_all_ten_coins_win_the_match_whatever_the_score() -> None:
@@ -86,9 +80,6 @@ def test_all_ten_coins_win_the_match_whatever_the_score() -> None:
 def test_points_differ(rules: Rules, point: Point, piles: str, gained: tuple[int, ...]) -> None:
     awards = score(ended(rules, *piles.split(" / ")))
     assert [award.points for award in awards if award.point is point] == [gained]
-
-
-# ------------------------------------------------------------------ what cannot be combined
 
 
 @pytest.mark.parametrize(

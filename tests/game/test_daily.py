@@ -49,9 +49,6 @@ def played(state: MatchState, plays: int = 9999) -> MatchState:
     return state
 
 
-# --------------------------------------------------------------------------------- the deal
-
-
 def test_the_seed_follows_from_the_date_alone() -> None:
     digest = sha256(b"scopa daily 1 2026-11-21").hexdigest()
     assert COUNTING.begin().seed == int(digest, 16)
@@ -63,9 +60,6 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
     assert one.history == other.history
     assert one.round.rules == SCOPA
     assert one.levels == ("", "beppe")
-
-
-# ------------------------------------------------------------------------- one that counts
 
 
 ONLY_THE_FIRST = "Today everybody is dealt the same cards. Only your first match with them counts."
@@ -124,9 +118,6 @@ def test_a_folder_that_cannot_be_read_stops_nobody(home: Path, refused: cli.Comm
     assert DailyAttempt.of(begun.state.key) == COUNTING
 
 
-# ------------------------------------------------------------------------------- the text
-
-
 def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
     begun = COUNTING.begin()
     assert shared_result(begun) == ()
@@ -134,9 +125,6 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
     assert len(shared_result(over)) == 3
     assert shared_result(over._replace(key="5f0c2a9d61b84e37")) == ()
     assert "(with help)" in shared_result(over._replace(helped=True))[0]
-
-
-# ------------------------------------------------------------------------------- the screen
 
 
 def test_the_title_opens_the_deal_of_today() -> None:
@@ -160,9 +148,6 @@ def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -
     assert isinstance(end, MatchEnd)
     for line in shared_result(over.state):
         assert line in text(end)
-
-
-# ------------------------------------------------------------------------------ the command
 
 
 def test_share_prints_the_result(home: Path, printed: cli.Command, refused: cli.Command) -> None:

@@ -54,9 +54,6 @@ def test_arrows_of_old_terminals_move_the_selection(term: str, sent: bytes, tmp_
         assert not {1000, 1006, 2004} & set(game.private_modes), "it has neither mouse nor paste"
 
 
-# ------------------------------------------------------------------------------------ characters
-
-
 @pytest.mark.parametrize(
     ("variables", "arguments", "has_utf8"),
     [
@@ -76,9 +73,6 @@ def test_characters_beyond_ascii_are_sent_only_where_the_locale_says_so_and_they
         assert game.received.isascii() != has_utf8
 
 
-# ------------------------------------------------------------------------------------- the mouse
-
-
 def test_the_mouse_is_given_back_in_the_options_and_that_is_remembered(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
         assert b"\x1b[?1000h" in game.received
@@ -94,9 +88,6 @@ def test_the_mouse_is_given_back_in_the_options_and_that_is_remembered(tmp_path:
         assert game.is_restored()
     with open_title(tmp_path) as game:
         assert b"\x1b[?1000h" not in game.received
-
-
-# ------------------------------------------------------------------------------------- the line
 
 
 def test_ctrl_s_stops_only_terminals_that_need_it(tmp_path: Path) -> None:
@@ -118,9 +109,6 @@ def test_a_typed_signal_throws_nothing_away_that_was_being_sent(tmp_path: Path) 
         assert game.wait_for_end() == 130
         assert game.is_restored()
         assert termios.tcgetattr(game.line)[3] & termios.NOFLSH == 0
-
-
-# ------------------------------------------------------------------------------- what is sent
 
 
 def test_a_waiting_table_sends_nothing_and_a_key_only_what_changes(tmp_path: Path) -> None:
