@@ -79,4 +79,4 @@ def test_the_coach_says_what_each_play_is_worth_when_he_is_asked_again(said: Com
     for asked in ("advice", "advice\nadvice"):
         text = said("--first-dealer computer", f"{asked}\nquit\n")
         assert text.count("The coach is looking") == 1
-        assert ("Points you may expect" in text.split("The coach is looking")[1]) == ("\n" in asked)
+        assert ("Points still to come" in text.split("The coach is looking")[1]) == ("\n" in asked)

@@ -110,14 +110,9 @@ def hand(game: PseudoTerminal) -> list[str]:
 
 
 def selected(game: PseudoTerminal) -> frozenset[str]:
-    """The cards below a line of a mark, or a bar as golden as the button: they are chosen."""
+    """The cards below a line of the frame that marks what is chosen."""
     lines = game.lines
-    gold = {game.style(line.index(OK), y)[1] for y, line in enumerate(lines) if OK in line}
-    return frozenset(
-        code
-        for x, y, code in _indexes(game)
-        if lines[y - 1][x : x + 1] == "#" or game.style(x, y - 1)[1] in gold - {"default"}
-    )
+    return frozenset(code for x, y, code in _indexes(game) if lines[y - 1][x : x + 1] == "=")
 
 
 def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:

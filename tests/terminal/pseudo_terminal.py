@@ -156,7 +156,8 @@ def need(term: str, home: Path) -> None:
 AT_ONCE = ("--pace", "at-once", "--no-animation")
 """The arguments with which opponents play at once."""
 
-PROGRAM = (sys.executable, "-m", "scopa", *AT_ONCE)
+SCOPA = (sys.executable, "-m", "scopa")
+PROGRAM = (*SCOPA, *AT_ONCE)
 
 
 class PseudoTerminal:

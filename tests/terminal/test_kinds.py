@@ -16,7 +16,7 @@ from tests.terminal.playing import (
     play_on,
     selected,
 )
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, need
+from tests.terminal.pseudo_terminal import SCOPA, PseudoTerminal, need
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_colours_are_sent_if_they_are_wanted_and_without_them_nothing_is_lost(
 def test_cards_are_printed_in_colour_unless_that_is_not_wanted(tmp_path: Path) -> None:
     for color in ("auto", "never"):
         arguments = ("--color", color, "cards", "--show", "napoletane")
-        with PseudoTerminal(*arguments, home=tmp_path, size=(80, 30), command=PROGRAM[:3]) as game:
+        with PseudoTerminal(*arguments, home=tmp_path, size=(80, 30), command=SCOPA) as game:
             assert game.wait_for_end() == 0
             assert " 10B" in game.text
             assert game.has_sent_colours == (color == "auto")

@@ -32,7 +32,7 @@ raise SystemExit(main())
 
 
 def on_a_slow_disk(ms: int) -> Sequence[str]:
-    return (sys.executable, "-c", SLOW_DISK, str(ms), *AT_ONCE)
+    return (sys.executable, "-c", SLOW_DISK, str(ms))
 
 
 def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(tmp_path: Path) -> None:
@@ -50,19 +50,19 @@ def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("options", "mine", "leave"), [(["--plain"], b"1\n", b"q\n"), ([], b"\r", b"qq")]
+    ("options", "mine", "leave"), [(("--plain",), b"1\n", b"q\n"), (AT_ONCE, b"\r", b"qq")]
 )
 def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
     options: Sequence[str], mine: bytes, leave: bytes, tmp_path: Path
 ) -> None:
     arguments = [*options, "--seed", "5", "--first-dealer", "computer"]
     with PseudoTerminal(*arguments, home=tmp_path, command=on_a_slow_disk(4000)) as game:
-        if not options:
+        if options is AT_ONCE:
             game.wait_for("New game")
             game.press("Enter")
-        game.wait_for("1 to 3" if options else "[ OK ]")
+        game.wait_for("[ OK ]" if options is AT_ONCE else "1 to 3")
         game.send(mine)
-        game.wait_for("You lay" if options else "Beppe takes")
+        game.wait_for("Beppe takes" if options is AT_ONCE else "You lay")
         game.send(leave)
         game.wait_for("still being saved")
         game.press("Ctrl-C")

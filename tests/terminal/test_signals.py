@@ -27,6 +27,7 @@ from tests.terminal.pseudo_terminal import (
     ENDING,
     PATIENCE,
     PROGRAM,
+    SCOPA,
     PseudoTerminal,
     assert_ended_by,
     need,
@@ -47,15 +48,15 @@ def test_control_c_ends_it_too_where_the_terminal_makes_no_signal_of_it(tmp_path
         assert_ended_by(signal.SIGINT, game)
 
 
-@pytest.mark.parametrize("plain", [(), ("--plain", "--seed", "5")])
-def test_signals_ignored_at_the_start_stay_so(plain: tuple[str, ...], tmp_path: Path) -> None:
-    deaf = ("sh", "-c", 'trap "" INT TERM HUP QUIT; exec "$0" "$@"', *PROGRAM)
-    with PseudoTerminal(*plain, home=tmp_path, command=deaf) as game:
-        game.wait_for("Your hand" if plain else NEW_GAME)
+@pytest.mark.parametrize("program", [PROGRAM, (*SCOPA, "--plain", "--seed", "5")])
+def test_signals_ignored_at_the_start_stay_so(program: tuple[str, ...], tmp_path: Path) -> None:
+    deaf = ("sh", "-c", 'trap "" INT TERM HUP QUIT; exec "$0" "$@"', *program)
+    with PseudoTerminal(home=tmp_path, command=deaf) as game:
+        game.wait_for(NEW_GAME if program is PROGRAM else "Your hand")
         for number in ENDING:
             game.signal(number)
         game.wait_quietly(0.5)
-        game.send(b"quit\r" if plain else b"q")
+        game.send(b"q" if program is PROGRAM else b"quit\r")
         assert game.wait_for_end() == 0
 
 

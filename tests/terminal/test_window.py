@@ -43,7 +43,7 @@ def test_the_screen_is_filled_to_its_last_cell_without_scrolling(
     with open_table(tmp_path, size=size, term=term) as game:
         game.wait_for(lambda: fills_the_window(game))
         style = game.style(0, 0)
-        assert (style == game.style(10, 1)) == (term in ("linux", "screen")), "in 8 colours"
+        assert style != game.style(10, 1), "the rim is not of the felt's colour"
         play_on(game)
         assert fills_the_window(game)
         assert game.style(0, 0) == style
