@@ -10,7 +10,7 @@ from scopa.engine import PRESETS, Match, Play, Round, Rules, format_play, hands_
 from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
 from scopa.game.player_requests import Request, answer
-from scopa.plain.repl import AnyGame, Repl, wrapped
+from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
@@ -65,7 +65,7 @@ THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
 """A first table of 30 points, and hands that earn nothing."""
 
 
-def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
+def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
     """Type the lines of *script*; returns the game and its output."""
     out = io.StringIO()
     jobs: Mapping[str, Callable[[TextGame], Sequence[str]]] = {
@@ -76,8 +76,7 @@ def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
         "review": lambda _: ("Reviewed.",),
     }
 
-    def advance(game: AnyGame) -> AnyGame | None:
-        assert isinstance(game, TextGame)
+    def advance(game: TextGame) -> TextGame | None:
         if game.request is not None:
             return game.after(answer(game.request).play)
         return game.after_job(jobs[game.job](game)) if game.job else None

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 
+from scopa import FIRST_OPPONENT
 from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
@@ -18,10 +19,10 @@ from scopa.game.match_state import MatchState, resumed
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzles import PuzzleSession
 from scopa.game.round_review import review_of
+from scopa.plain.commands import command_word
 from scopa.plain.descriptions import review_lines
-from scopa.plain.lessons import TextLesson
 from scopa.plain.puzzles import TextPuzzle
-from scopa.plain.repl import AnyGame, Repl
+from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError
@@ -50,10 +51,6 @@ def run(start: LaunchOptions) -> int:
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     if options.command == "puzzle":
         return _solve_puzzles(start)
-    if options.command == "learn":
-        with interruptible():
-            _run_repl(TextLesson.begin())
-        return 0
     continued = match_under_way(options.match) if options.command == "continue" else None
     for problem in start.problems:
         complain(problem)
@@ -95,12 +92,15 @@ def _first_game(
         return game.begin(messages=messages)
     watched = options.watch is not None
     rules, seats = start.game.rules, start.seats
+    if options.command == "learn":
+        settings = settings.with_opponents([FIRST_OPPONENT])
     new = new_match(rules, options.seed, settings, watched=watched, seats=seats)
     if watched:
         return TextGame(new.begin(), has_sayings=settings.sayings).begin()
     waiting = resumed(known.match) if known.match else None
     game = replace(_game_of(start, new.begin(), settings), waiting=waiting)
-    return replace(game, is_new=not known.finished and waiting is None).begin()
+    begun = replace(game, is_new=not known.finished and waiting is None).begin()
+    return begun.handle_line(command_word("lesson")) if options.command == "learn" else begun
 
 
 def _game_of(start: LaunchOptions, state: MatchState, settings: Settings) -> TextGame:
@@ -115,10 +115,8 @@ def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
     return _game_of(start, new.begin(), settings).begin()
 
 
-def _advance(game: AnyGame) -> AnyGame | None:
+def _advance(game: TextGame) -> TextGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
-    if not isinstance(game, TextGame):
-        return None
     state, players = game.state, players_of(game.state)
     if game.request is not None:
         return game.after(answer(game.request).play)
@@ -126,8 +124,6 @@ def _advance(game: AnyGame) -> AnyGame | None:
     match game.job:
         case "":
             return None
-        case "lesson":
-            return TextLesson.begin(back=game)
         case "advice" | "values" as job:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
@@ -145,14 +141,14 @@ def _advance(game: AnyGame) -> AnyGame | None:
     return game.after_job(lines)
 
 
-def _run_repl(game: TextGame | TextLesson, saver: MatchSaver | None = None) -> None:
-    states = filter(None, (game.state, getattr(game, "waiting", None)))
+def _run_repl(game: TextGame, saver: MatchSaver | None = None) -> None:
+    states = filter(None, (game.state, game.waiting))
     texts = [text for each in states for text in net_warnings(each.levels, each.match.rules)]
     for text in dict.fromkeys(texts):
         complain(text)
 
-    def save(game: AnyGame) -> None:
-        if saver is not None and isinstance(game, TextGame) and game.to_save is not None:
+    def save(game: TextGame) -> None:
+        if saver is not None and game.to_save is not None:
             saver.save(game.to_save)
 
     repl = Repl(game, _advance, sys.stdin, sys.stdout, save)
@@ -173,8 +169,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     kept: set[str] = set()
     faults: list[str] = []
 
-    def keep(game: AnyGame) -> None:
-        assert isinstance(game, TextPuzzle), "puzzles lead to puzzles"
+    def keep(game: TextPuzzle) -> None:
         session = game.attempt.session
         if session.key not in session.done - kept:
             return

@@ -42,6 +42,7 @@ from scopa.text.card_names import (
     suit_name,
 )
 from scopa.text.coaching.review_words import about_play, summary
+from scopa.text.exercises import end_of_count, explained_point, round_to_count
 from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
@@ -222,7 +223,7 @@ def counted_lines(state: MatchState) -> list[str]:
     awards, match, players = score(state.round), state.match_after_round, players_of(state)
     lines = [f"{_('The score of the round')}:"]
     for award in awards:
-        lines += award_lines(award, match.rules, players)
+        lines += _award_lines(award, match.rules, players)
     gained = [f"+{gain}" for gain in total(awards)]
     lines.append(f"{_('This round')}: {by_side(gained, players.sides)}.")
     if state.is_practice:
@@ -236,8 +237,18 @@ def counted_lines(state: MatchState) -> list[str]:
     return lines
 
 
-def award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
-    """Tell to whom points go, and the cards for which."""
+def lines_of_count() -> list[str]:
+    """Count the round with which the lessons end, and explain each point."""
+    state = round_to_count()
+    lines = [_("A round against Nino, a child of six, is over, and its points are counted.")]
+    for award in score(state.round):
+        lines += _award_lines(award, state.match.rules, players_of(state))
+        lines.append(explained_point(award))
+    on_prime = rules_pages(state.match.rules, in_words)[-1].paragraphs[1]
+    return [*lines, on_prime, end_of_count()]
+
+
+def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
     gains = zip(players.sides, award.points, strict=True)
     gained = ", ".join(f"{side} +{gain}" for side, gain in gains if gain) or _("nobody")
     if award.for_the_most:

@@ -7,9 +7,8 @@ import signal
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Generic, TextIO, TypeVar
 
-from scopa.plain.lessons import TextLesson
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.text_game import TextGame
 from scopa.text.language import _
@@ -17,7 +16,7 @@ from scopa.text.numbers_and_lists import printable
 
 _LONGEST_LINE = 1000
 _WIDEST = 79
-AnyGame = TextGame | TextLesson | TextPuzzle
+_Game = TypeVar("_Game", TextGame, TextPuzzle)
 
 
 def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
@@ -30,7 +29,7 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
 
 
 @dataclass
-class Repl:
+class Repl(Generic[_Game]):
     """A game on two streams.
 
     advance: makes the next game where no line is needed, for a job or the play of an opponent;
@@ -39,11 +38,11 @@ class Repl:
     save: saves each game before it is shown
     """
 
-    game: AnyGame
-    advance: Callable[[AnyGame], AnyGame | None]
+    game: _Game
+    advance: Callable[[_Game], _Game | None]
     lines: TextIO | None
     out: TextIO
-    save: Callable[[AnyGame], None] = lambda _game: None
+    save: Callable[[_Game], None] = lambda _game: None
 
     def run(self) -> None:
         """Play until the game is over or left.

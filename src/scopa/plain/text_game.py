@@ -28,6 +28,7 @@ from scopa.plain.descriptions import (
     draw_lines,
     event_lines,
     hand_lines,
+    lines_of_count,
     opening,
     score_lines,
     table_lines,
@@ -35,7 +36,9 @@ from scopa.plain.descriptions import (
     which_way,
 )
 from scopa.players.opponents import STRONGEST
+from scopa.text.card_names import in_words, respelled
 from scopa.text.coaching import coach_words
+from scopa.text.exercises import Exercise, exercises, how_it_goes_on, round_to_count
 from scopa.text.language import _
 from scopa.text.match.match_words import shared_result, summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
@@ -52,13 +55,14 @@ class TextGame:
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
     waiting: a match that can be continued until the person plays in this one
-    job: what is to be done now: ``advice``, ``values``, ``file``, ``review`` or ``lesson``
+    job: the longer work to do now: ``advice``, ``values``, ``file`` or ``review``
     advised: the match when the coach was asked last
     has_sayings: the opponents say something now and then
     has_counter: the cards not seen yet are told
     is_new: the person has never finished a match
     rematch: begins a match like one that is over; without it the program ends with the match
-    before_practice: the game that the end of practice leads back to
+    before_practice: the game that the end of practice, or of the lessons, leads back to
+    lesson: the step of the lessons, of which the state is the table
     """
 
     state: MatchState
@@ -74,6 +78,7 @@ class TextGame:
     is_new: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
     before_practice: TextGame | None = None
+    lesson: int | None = None
 
     def begin(self, messages: Sequence[str] = ()) -> TextGame:
         """The game at its first deal; the messages come first."""
@@ -107,7 +112,8 @@ class TextGame:
     def request(self) -> Request | None:
         """The question to the computer player whose turn it is, if it is one's."""
         state = self.state
-        if self.is_over or state.round.is_over or state.is_humans_turn:
+        waits = self.is_over or self.lesson is not None
+        if waits or state.round.is_over or state.is_humans_turn:
             return None
         return Request(state.levels[state.round.turn], state)
 
@@ -134,6 +140,8 @@ class TextGame:
 
         :raises IllegalPlay:
         """
+        if self.lesson is not None:
+            return self._after_exercise(exercises()[self.lesson], play)
         is_mine = self.state.is_humans_turn
         state = self.state.after(play)
         lines = event_lines(state.happened, players_of(state))
@@ -150,10 +158,9 @@ class TextGame:
     def after_job(self, lines: Sequence[str]) -> TextGame:
         """The game after its job is done, with the lines that came of it.
 
-        What can be typed is told again after a review or lesson, which is long.
+        What can be typed is told again after a review, which is long.
         """
-        is_long = self.job in ("review", "lesson")
-        prompt = (self._turn_lines() or self._next_lines) if is_long else []
+        prompt = (self._turn_lines() or self._next_lines) if self.job == "review" else []
         return replace(self, job="", output=(*lines, *prompt))
 
     def handle_line(self, line: str) -> TextGame:
@@ -175,15 +182,19 @@ class TextGame:
     def _answer(self, text: str) -> TextGame:
         """The game after the answer to a question: a play, or Enter to go on."""
         following = what_next(self.state)
-        if following is Next.PLAY:
+        if self.state.is_humans_turn:
             return self._play(text)
         if text:
             return self._print(not_understood(text), *self._next_lines)
+        if self.lesson is not None:
+            return self._teach(self.lesson + 1)
         if following is Next.ROUND:
             return self._deal(self.state.next_round())
         return replace(self, is_over=True, output=())
 
     def _continue(self) -> TextGame:
+        if self.lesson is not None:
+            return self._teach(len(exercises()) + 1)
         if self.waiting is None:
             return self._print(_("There is no match to go on with."))
         game = replace(self, state=self.waiting, waiting=None, recent=(), choices=())
@@ -199,6 +210,31 @@ class TextGame:
         if len(plays) == 1:
             return self.after(plays[0])
         return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
+
+    def _teach(self, step: int) -> TextGame:
+        """The game at a *step* of the lessons, or after the last one where it was before them."""
+        every, back = exercises(), self.before_practice
+        if step > len(every) and back is not None:
+            begun = opening(back.state.match.rules, players_of(back.state))
+            going_on = back._turn_lines() or back._next_lines
+            return back._print(*how_it_goes_on(), *begun, *going_on)
+        title = _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(every) + 1)
+        state, lines = round_to_count(), lines_of_count()
+        if step < len(every):
+            state, lines = every[step].state, [respelled(every[step].task, in_words)]
+        game = replace(self, state=state, lesson=step, choices=())
+        return game._print(f"{title}.", *lines, *(game._turn_lines() or game._next_lines))
+
+    def _after_exercise(self, exercise: Exercise, play: Play) -> TextGame:
+        asked = replace(self, choices=())
+        if not exercise.is_solved_by(play):
+            return asked._print(exercise.hints_after(play)[0], *self._turn_lines())
+        state = self.state.after(play)
+        told = (
+            *event_lines(state.happened, players_of(state)),
+            respelled(exercise.praise, in_words),
+        )
+        return replace(asked, state=state)._print(*told, *self._next_lines)
 
     def _deal(self, state: MatchState, lines: Sequence[str] = ()) -> TextGame:
         """Show the round that is dealt."""
@@ -233,8 +269,11 @@ class TextGame:
             case "last":
                 told = self.recent or event_lines(state.happened, players_of(state))
                 lines = told or [_("Nothing has been played yet.")]
-            case "file" | "lesson":
-                game = replace(self, job=command)
+            case "file":
+                game = replace(self, job="file")
+            case "lesson":
+                before = self if self.lesson is None else self.before_practice
+                return replace(self, before_practice=before)._teach(0)
             case "undo" if not may(state, Deed.TAKE_BACK):
                 lines = [_("You have no play in this round to take back.")]
             case "undo":
@@ -285,7 +324,10 @@ class TextGame:
 
     @property
     def _next_lines(self) -> list[str]:
-        """What can be typed after a round."""
+        """What can be typed after a round, or an exercise."""
+        if self.lesson is not None:
+            word = command_word("continue")
+            return [_("Enter: the next step. Or {go_on}: to the match.").format(go_on=word)]
         lines = [_("The round is over. Enter: the next round.")]
         if what_next(self.state) is Next.END:
             lines = [_("The match is over. Enter: leave.")]
