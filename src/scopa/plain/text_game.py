@@ -303,8 +303,9 @@ class TextGame:
         if state == self.advised:
             return replace(self, job="values", output=())
         helped = state._replace(helped=True)
-        first = [coach_words.first_help()] if state.counts_without_help else []
+        is_first = state.counts_without_help and self.lesson is None
         asked = replace(self, state=helped, advised=helped, job="advice")
+        first = [coach_words.first_help()] * is_first
         return asked._print(_("The coach is looking at the table ..."), *first)
 
     # --------------------------------------------------------------------------------- output
