@@ -14,9 +14,9 @@ from scopa.engine import (
     Position,
     Round,
     ScopaError,
-    shuffle,
     shuffled_deck,
 )
+from tests.players import midway
 
 LINE = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
 
@@ -25,10 +25,7 @@ def at_random(seed: int) -> tuple[Round, tuple[int, ...]]:
     """Some moment of a round of some game, and a score."""
     chance = Random(seed)
     rules = chance.choice(list(PRESETS.values()))
-    round_ = Round.deal(shuffle(chance, rules).deck, chance.randrange(rules.players), rules)
-    for _ in range(chance.randrange(41)):
-        if not round_.is_over:
-            round_ = round_.play(chance.choice(round_.legal_plays()))
+    round_ = midway(seed, plays=chance.randrange(rules.plays + 1), rules=rules)
     return round_, tuple(chance.randrange(12) for _ in range(rules.sides))
 
 

@@ -24,16 +24,9 @@ FIFTEEN = PRESETS["scopa-a-quindici"]
 FEWEST, FEWEST_FIFTEEN = PRESETS["fewest-cards"], Rules(fifteen=True, fewest_cards=True)
 
 
-def at(rules: Rules, hands: tuple[str, str], table: str = "", **more: str) -> Round:
-    """A constructed moment of a game for two by *rules*, with cards left in the stock."""
-    stock = more.get("stock", "5D 5C 5S 5B 6D 6C")
-    return position(hands, table, stock=stock)._replace(rules=rules)
-
-
-def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
-    hands = (0,) * rules.players
+def ended(rules: Rules, *piles: str) -> Round:
     cards = tuple(map(CardSet.parse, piles))
-    return Round.position(hands, 0, rules=rules, dealer=dealer, piles=cards)
+    return Round.position((0,) * rules.players, 0, rules=rules, dealer=0, piles=cards)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +43,8 @@ def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
 def test_a_play_against_the_rules_is_refused_with_the_rule(
     rules: Rules, table: str, play: Play, code: Illegal
 ) -> None:
-    assert at(rules, (f"{play.card} 9C", "2D 2C"), table).why_illegal(play) is code
+    now = position((f"{play.card} 9C", "2D 2C"), table, stock="5D 5C 5S 5B 6D 6C")
+    assert now._replace(rules=rules).why_illegal(play) is code
 
 
 def test_all_ten_coins_win_the_match_whatever_the_score() -> None:

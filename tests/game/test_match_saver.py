@@ -12,7 +12,6 @@ from scopa.game import match_saver
 from scopa.game.judge import JUDGE, judged_values
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice, Trouble
 from scopa.game.match_state import MatchState
-from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import load, match_files
 from scopa.storage.match_writer import MatchWriter
 from tests.storage import keep, kept, saved, state
@@ -102,11 +101,8 @@ def test_a_match_that_is_damaged_goes_on_up_to_there_in_a_file_of_its_own(
         assert saver.settle(PATIENCE_S)
     assert told.troubles == [Trouble.OWN_FILE]
     assert file.read_text() == bad
-    assert [match.history for match in kept_besides(home, file)] == [saved(5, plays=26).history]
-
-
-def kept_besides(home: Path, file: Path) -> list[SavedMatch]:
-    return [load(each).sound for each in match_files(home / "matches") if each != file]
+    (other,) = [each for each in match_files(home / "matches") if each != file]
+    assert load(other).sound.history == saved(5, plays=26).history
 
 
 # ------------------------------------------------------------------------------------ saving

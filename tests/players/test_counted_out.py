@@ -40,7 +40,6 @@ def hides_nothing(state: Round) -> bool:
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 def test_values_are_exact_if_no_card_is_hidden(rules: Rules, pytestconfig: pytest.Config) -> None:
-    """The long form is ``--counted-decisions``."""
     found = 0
     for seed in range(pytestconfig.getoption("--counted-decisions")):
         state = midway(seed, plays=rules.plays - 2 - seed % 4, rules=rules)

@@ -130,7 +130,6 @@ def test_a_match_is_found_by_its_key_whatever_its_file_is_called(folder: Path) -
 def test_damage_of_one_file_concerns_no_other_and_nothing_before_it(
     folder: Path, pytestconfig: pytest.Config
 ) -> None:
-    """The long form is ``--damages``."""
     files = [add(folder, judged(number, plays=60)) for number in range(3)]
     others = [figures(file) for file in files]
     for seed in range(pytestconfig.getoption("--damages")):

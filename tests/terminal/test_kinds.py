@@ -129,16 +129,11 @@ def test_a_waiting_table_sends_nothing_and_a_key_only_what_changes(tmp_path: Pat
         assert b"\x1b[2J" not in game.received[before:]
 
 
-def send_slowly(game: PseudoTerminal, *pieces: bytes) -> None:
-    """Send pieces with pauses between."""
-    for piece in pieces:
-        time.sleep(0.3)
-        game.send(piece)
-
-
 def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> None:
     with open_table(tmp_path, variables={"ESCDELAY": "2000"}) as game:
-        send_slowly(game, b"\x1b", b"[C")
+        for piece in (b"\x1b", b"[C"):
+            time.sleep(0.3)
+            game.send(piece)
         game.wait_for(lambda: selected(game) == {hand(game)[1]})
         assert ESC_AGAIN not in game.text
     with open_table(tmp_path, variables={"ESCDELAY": "10"}) as game:

@@ -134,10 +134,6 @@ def test_where_the_fewest_points_win_among_three_only_whoever_has_fewest_is_plea
     assert [mood(state, seat) for seat in (1, 2)] == [Mood.DISPLEASED, Mood.PLEASED]
 
 
-def captures_of(now: MatchState) -> list[Captured]:
-    return [event for event in now.happened if isinstance(event, Captured)]
-
-
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> None:
     """A saying only takes what room is left; the settebello is always named."""
@@ -147,7 +143,8 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
         views = [view_of(Board(now), size, options(), each) for each in (APP_STATE, talking)]
         row, (silent, told) = views[0].layout.message_y, map(draw_board, views)
         assert silent.lines()[row].strip() in told.lines()[row]
-        if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):
+        captures = [event for event in now.happened if isinstance(event, Captured)]
+        if any(SETTEBELLO in (event.card, *event.taken) for event in captures):
             assert "Settebello!" in told.lines()[row]
             named += 1
     assert named

@@ -88,34 +88,27 @@ BOXED = (
 )
 
 
-def line_of(text: str, wanted: str) -> int:
-    """The number of the line that reads so, from 1."""
-    return text.splitlines().index(wanted) + 1
+LINES = WHOLE.splitlines()
+AT_3S, AT_7D, AT_BACK = (LINES.index(f"= {code}") + 1 for code in ("3S", "7D", BACK))
+COLOURS_OF_7D = AT_7D + 6
 
 
-def with_line(wanted: str, offset: int, *lines: str) -> str:
-    """A deck in which *lines* stand instead of the one so far after the *wanted* one."""
-    every = WHOLE.splitlines()
-    at = every.index(wanted) + offset
-    return "\n".join([*every[:at], *lines, *every[at + 1 :]])
+def with_line(offset: int, *lines: str) -> str:
+    """A deck in which *lines* stand instead of the one so far after that of the 3S."""
+    at = AT_3S - 1 + offset
+    return "\n".join([*LINES[:at], *lines, *LINES[at + 1 :]])
 
 
-AT_3S, AT_BACK = line_of(WHOLE, "= 3S"), line_of(WHOLE, "= back")
-COLOURS_OF_7D = line_of(WHOLE, "= 7D") + 6
 FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     "no size": (WHOLE.replace("cells: 5x3\n", ""), 0, "'cells: 9x7'"),
     "half a size": (WHOLE.replace("cells: 5x3\n", "cells: 5\n"), 0, "'cells: 9x7'"),
     "a size with blanks": (WHOLE.replace("5x3", "5 x 3"), 0, "'cells: 9x7'"),
     "a size that is too small": (WHOLE.replace("5x3", "4x3"), 0, "4x3 is too small"),
-    "a wide line": (with_line("= 3S", 2, "|    |"), AT_3S + 2, "the 3S is 6 cells wide"),
-    "a narrow line": (with_line("= 3S", 2, "|  |"), AT_3S + 2, "the 3S is 4 cells wide"),
-    "a line too few": (with_line("= 3S", 3), AT_3S + 3, "the 3S is 0 cells wide"),
-    "a line too many": (with_line("= 3S", 3, "'---'", "|more|"), AT_3S + 4, "'|more|'"),
-    "an early end": (
-        "\n".join(WHOLE.splitlines()[: AT_BACK + 1]),
-        AT_BACK + 2,
-        "the back is 0 cells wide",
-    ),
+    "a wide line": (with_line(2, "|    |"), AT_3S + 2, "the 3S is 6 cells wide"),
+    "a narrow line": (with_line(2, "|  |"), AT_3S + 2, "the 3S is 4 cells wide"),
+    "a line too few": (with_line(3), AT_3S + 3, "the 3S is 0 cells wide"),
+    "a line too many": (with_line(3, "'---'", "|more|"), AT_3S + 4, "'|more|'"),
+    "an early end": ("\n".join(LINES[: AT_BACK + 1]), AT_BACK + 2, "the back is 0 cells wide"),
     **{
         f"the card {code}": (WHOLE.replace("= 3S\n", f"= {code}\n"), AT_3S, f"{code!r} is no card")
         for code in ("11D", "0C", "7X", "D7", "joker")
@@ -125,20 +118,14 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
         f"no {code}": (WHOLE.replace(card(code), ""), 0, f"no picture of {code}")
         for code in ("1D", "10B", BACK)
     },
-    "only frames": (
-        WHOLE.replace(card("2D"), card("2D").replace("o", " ")).replace(
-            card("10B"), card("10B").replace("o", " ")
-        ),
+    "only a frame": (
+        WHOLE.replace(card("2D"), card("2D").replace("o", " ")),
         0,
-        "no picture of 2D, 10B",
+        "no picture of 2D",
     ),
     "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 6, "not text in UTF-8"),
-    "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
-    "characters that there are not": (
-        BOXED.replace("utf-8", "latin"),
-        0,
-        "'latin'; there are ascii, utf-8",
-    ),
+    "not ASCII": (with_line(2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
+    "no such characters": (BOXED.replace("utf-8", "latin"), 0, "'latin'; there are ascii, utf-8"),
     "a fourth block": (coloured(*[".rrr."] * 3, ".bbb."), COLOURS_OF_7D + 10, "'~'"),
     "no colour": (coloured(".yqs."), COLOURS_OF_7D, "'q'; there are . y r g b k n f s w Y R G B"),
     "no colour of a ground": (coloured(".ygs.", ".yqs."), COLOURS_OF_7D + 4, "'q'"),
