@@ -25,11 +25,11 @@ def key_bar(
 
     stays: how many of the last keys stay while those before them are left out, from the right
     right: a text at the other end of the row
-    buttons: those at the other end, by their labels
+    buttons: those at the other end, by their labels, which look like the keys
     """
     y, end = frame.size.height - 1, frame.size.width - 1
     labels = buttons or {}
-    end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
+    end -= len(right) + len(" ".join(f"[ {label} ]" for label in labels.values()))
     room = end - (3 if right or labels else 1)
     for sentence in _key_rows(keys, stays):
         parts = parts_with_keys(sentence)
@@ -45,7 +45,7 @@ def key_bar(
             frame.target(Rect(x, y, len(part.rstrip()), 1), Action(command))
     frame.put_styled(1, y, text, styles)
     for command, label in labels.items():
-        end = button(frame, end, y, label, command)
+        end = 1 + button(frame, end, y, label, command, Style.KEY)
 
 
 def _key_rows(keys: Sequence[KeyText], stays: int) -> Iterator[str]:

@@ -27,10 +27,12 @@ def prompt(
         button(frame, x + len(text) + 2, y, _("OK"), Command.OK)
 
 
-def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
+def button(
+    frame: Frame, x: int, y: int, label: str, command: Command, style: Style = Style.SELECTED
+) -> int:
     """Draw a button that a click presses; the column after it."""
     text = f"[ {label} ]"
-    frame.put(x, y, text, Style.SELECTED)
+    frame.put(x, y, text, style)
     frame.target(Rect(x, y, len(text), 1), Action(command))
     return x + len(text)
 
