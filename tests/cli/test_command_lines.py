@@ -127,6 +127,11 @@ def test_what_is_wrong_is_named_in_one_line(typed: str, said: str, refused: Comm
     assert said in refused(*typed.split())
 
 
+def test_what_prints_lines_anyhow_may_be_asked_for_in_lines(printed: Command) -> None:
+    assert printed("stats", "--plain") == printed("stats")
+    assert printed("--plain", "rules") == printed("rules")
+
+
 @pytest.mark.parametrize("option", ["--seed", "--target", "--players"])
 @pytest.mark.parametrize("digits", ["9" * 100, "9" * 5000, "-1", "1.5", "1e3", "x", ""])
 def test_a_number_out_of_bounds_is_told_shortly(option: str, digits: str, refused: Command) -> None:

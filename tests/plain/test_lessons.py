@@ -4,6 +4,7 @@ import pytest
 
 from scopa.plain.text_game import TextGame
 from scopa.text.exercises import exercises
+from scopa.text.language import set_language
 from tests.cli import Command
 from tests.plain import CHOICE, assert_readable, at
 
@@ -40,6 +41,12 @@ def test_they_lead_back_to_the_match_from_which_they_were_begun() -> None:
     assert_back(lesson.handle_line("continue"))
     assert_back(lesson.handle_line("lesson").handle_line("continue"))
     assert lesson.handle_line("quit").output == ("The match stops here: You 0, Beppe 0.",)
+
+
+def test_in_italian_too_a_sentence_that_begins_with_a_card_begins_large() -> None:
+    set_language("it")
+    done = MATCH.handle_line("lezione").handle_line("il sette di denari")
+    assert done.output[1].startswith("Il sette di denari è la carta migliore di tutte")
 
 
 @pytest.mark.usefixtures("home")

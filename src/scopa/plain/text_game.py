@@ -43,7 +43,7 @@ from scopa.text.language import _
 from scopa.text.match.match_words import shared_result, summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.text.match.score_words import practice_over
-from scopa.text.numbers_and_lists import by_side
+from scopa.text.numbers_and_lists import by_side, capitalized
 from scopa.text.player_names import players_of
 
 
@@ -221,7 +221,7 @@ class TextGame:
         title = _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(every) + 1)
         state, lines = round_to_count(), lines_of_count()
         if step < len(every):
-            state, lines = every[step].state, [respelled(every[step].task, in_words)]
+            state, lines = every[step].state, [_in_words(every[step].task)]
         game = replace(self, state=state, lesson=step, choices=())
         return game._print(f"{title}.", *lines, *(game._turn_lines() or game._next_lines))
 
@@ -230,11 +230,9 @@ class TextGame:
         if not exercise.is_solved_by(play):
             return asked._print(exercise.hints_after(play)[0], *self._turn_lines())
         state = self.state.after(play)
-        told = (
-            *event_lines(state.happened, players_of(state)),
-            respelled(exercise.praise, in_words),
-        )
-        return replace(asked, state=state)._print(*told, *self._next_lines)
+        told = event_lines(state.happened, players_of(state))
+        praise = _in_words(exercise.praise)
+        return replace(asked, state=state)._print(*told, praise, *self._next_lines)
 
     def _deal(self, state: MatchState, lines: Sequence[str] = ()) -> TextGame:
         """Show the round that is dealt."""
@@ -340,3 +338,7 @@ class TextGame:
             words = {name: command_word(name) for name in ("review", "again", "rematch")}
             lines.append(text.format(**words))
         return lines
+
+
+def _in_words(text: str) -> str:
+    return capitalized(respelled(text, in_words))
