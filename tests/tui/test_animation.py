@@ -172,6 +172,13 @@ def test_a_card_on_its_way_does_not_jump() -> None:
     assert (eight.end, nine.end) == at.seat_layout(0, 2).hand
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cards_pass_below_what_is_read(size: Size) -> None:
+    now = moving(mine(("6D 8C 9C", "9S"), "10S 9B"))
+    for seen in film(now)[:-1]:
+        assert "A new round." in text(seen, size)
+
+
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
     still = after(mine(), CONFIRMED, app_state_with(animation=False))
     assert still.phases == ()

@@ -12,9 +12,10 @@ from scopa.players.opponents import LEVELS
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
-from scopa.tui.cells import Charset, Colour, Frame, Size, Style, mixed
+from scopa.tui.cards.halo import cast_shadows, draw_halo
+from scopa.tui.cells import Charset, Colour, Frame, Rect, Size, Style, mixed
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
-from scopa.tui.themes import THEMES
+from scopa.tui.themes import THEMES, Paint
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -182,6 +183,19 @@ def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
     assert frame.lines()[0] == "   ok    "
     assert frame.lines()[2] == " + o o ▌ "
     assert frame.lines()[4] == "    x    "
+
+
+def test_a_card_casts_a_shadow_on_free_felt_at_its_right_and_below() -> None:
+    frame = Frame(Size(9, 5))
+    Picture(("    ",) * 3, Style.CUPS).draw(frame, 1, 0)
+    frame.put(5, 1, "x")
+    cast_shadows(frame)
+    assert frame.lines() == ["         ", "     x   ", "     ▌   ", "  ▆▆▆    ", "         "]
+    assert not any("".join(frame.lines(has_colours=False)[2:]).strip())
+    looks = {style for row in frame.styles for style in row} - {Style.CUPS}
+    assert {THEMES["mono"].paint(style, 0) for style in looks} == {Paint()}
+    draw_halo(frame, Rect(1, 0, 4, 3), Style.CHOSEN, Charset.UTF_8)
+    assert frame.lines()[2:4] == ["▐    ▌   ", " ▆▆▆▆    "]
 
 
 def test_a_picture_has_colours_of_its_own_and_another_look_without_colours() -> None:

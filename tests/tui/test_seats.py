@@ -7,7 +7,7 @@ import pytest
 from scopa.engine import PRESETS, CardSet, Rules
 from scopa.text.language import _, languages, name_cards_of, set_language
 from scopa.tui.cards.art import BACK
-from scopa.tui.cells import Size
+from scopa.tui.cells import Charset, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import Board
@@ -59,6 +59,14 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
         upper, lower, *_rest = labelled(back, back.size.height, word, 18).rows
         assert word in upper
         assert "18" in lower
+
+
+def test_a_stack_of_cards_grows_by_edges_in_one_column() -> None:
+    back = options().deck.sizes[0].of[BACK]
+    stacks = [labelled(back, 3, "pile", cards) for cards in (7, 8, 16, 40)]
+    assert [stack.rows[0][back.size.width :] for stack in stacks] == ["", "|", "|", "|"]
+    rich = back._replace(charset=Charset.UTF_8)
+    assert [labelled(rich, 3, "pile", cards).rows[0][-1] for cards in (8, 16, 40)] == [*"▏│║"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -91,7 +91,8 @@ class Theme(NamedTuple):
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
         is_mark = style.ink in _AROUND_CARDS and style.ink is not Style.TABLE
-        return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
+        is_shadow = style.ground is Style.TABLE and not is_mark
+        return Paint(is_bold=is_mark, is_reverse=not (is_mark or is_shadow))
 
 
 def _colours(numbers: str) -> Mapping[Colour, int]:

@@ -19,6 +19,7 @@ _FELT = (Style.TABLE, Style.LAID, Style.TAKEN, Style.CHOSEN)  # each goes over t
 # mark leaves of the cell.
 _LEFT, _RIGHT, _ABOVE, _BELOW = "▐▌▂▆"
 _BLOCKS = {_LEFT, _RIGHT, _ABOVE, _BELOW, " "}
+_SHADOWS = mixed(Colour.BLACK, Style.TABLE), mixed(Colour.BLACK, Style.TABLE, True)
 
 # The line around a card: a side, a top, the four corners, and where it meets another line.
 _LINES = {
@@ -45,18 +46,20 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
 
     mark: CHOSEN, TAKEN, LAID, or none
     """
-    if mark is None and not _is_card(frame, area.x - 1, area.y + 1):
+    if mark is None and not _has_card(frame, area.x - 1, area.y + 1):
         return
     for cell in _cells_around(area, is_whole=mark is not None):
         x, y = cell.x, cell.y
         if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
             continue
+        if frame.styles[y][x] in _SHADOWS:
+            frame.chars[y][x], frame.styles[y][x] = " ", Style.TABLE
         before, char = frame.styles[y][x], frame.chars[y][x]
         if mark is None and before is Style.TABLE:  # there is no halo to be cut
             continue
         # an index is never cut
         is_index = y <= area.y + 1 and char.isalnum()
-        cuts = x < area.x and cell.corner is None and _is_card(frame, x, y) and not is_index
+        cuts = x < area.x and cell.corner is None and _has_card(frame, x, y) and not is_index
         if not (cuts or _is_felt(before, char, charset)):
             continue
         line = _line(frame.mono[y][x], cell, mark, charset) if mark else " "
@@ -70,6 +73,22 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
         else:
             char, style = _blocks(frame, cell, mark)
         frame.put_styled(x, y, char, (style,), line)
+
+
+def cast_shadows(frame: Frame) -> None:
+    """Draw the shadows of cards, as thin as halos, in the free felt at their right and below."""
+    looks = {id(style): style for row in frame.styles for style in row}  # its hash is slow
+    of_cards = {key for key, style in looks.items() if _is_card(style)}
+    above: list[bool] = []
+    for chars, styles in zip(frame.chars, frame.styles, strict=True):
+        cards = [id(style) in of_cards for style in styles]
+        for x in [x for x, is_card in enumerate(above[:-1], 1) if is_card]:
+            if styles[x] is Style.TABLE and chars[x] == " ":
+                if cards[x - 1]:
+                    chars[x], styles[x] = _RIGHT, _SHADOWS[False]
+                elif above[x]:
+                    chars[x], styles[x] = _BELOW, _SHADOWS[True]
+        above = cards
 
 
 def _cells_around(area: Rect, *, is_whole: bool) -> Iterator[_Cell]:
@@ -89,10 +108,12 @@ def _cells_around(area: Rect, *, is_whole: bool) -> Iterator[_Cell]:
         yield _Cell(area.right, area.bottom, _BELOW, 3)
 
 
-def _is_card(frame: Frame, x: int, y: int) -> bool:
-    if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
-        return False
-    style = frame.styles[y][x]
+def _has_card(frame: Frame, x: int, y: int) -> bool:
+    is_inside = 0 <= x < frame.size.width and 0 <= y < frame.size.height
+    return is_inside and _is_card(frame.styles[y][x])
+
+
+def _is_card(style: AnyStyle) -> bool:
     return style.ground not in _FELT if isinstance(style, Mixed) else style in _CARDS
 
 
