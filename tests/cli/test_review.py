@@ -9,6 +9,7 @@ import pytest
 
 from scopa.storage.match_file import SavedMatch, Value, format_values
 from scopa.storage.match_folder import add, figures_of_all
+from scopa.storage.puzzle_answers import add_review
 from tests.cli import Command
 from tests.storage import keep, saved
 
@@ -68,20 +69,33 @@ def test_statistics_tell_what_mistakes_cost_after_some_rounds(home: Path, printe
         lines = printed("stats").splitlines()
         assert all(len(line) <= 79 for line in lines)
         told = " ".join(" ".join(lines).split())
-        assert (f"{rounds} of 8 so far" in told) == (rounds < 8)
-        costliest = f"scopa review key-{number} shows your costliest mistake, 0.8"
+        assert (f"So far: {rounds}." in told) == (rounds < 8)
+        costliest = f"scopa review key-{number} shows the costliest mistake"
         assert (costliest in told) == (rounds < 8)
-        assert ("Your mistakes cost 0.8 points a round" in told) == (rounds >= 8)
+        assert ("mistakes cost you 0.8 points a round" in told) == (rounds >= 8)
         assert ("scopa puzzle coins starts" in told) == (rounds >= 8)
         assert ("about as much as before" in told) == (rounds >= 38)
-    assert "coins 0.8 ▆" in told
+    assert "coins 0.8 Next" in told, "nothing is drawn where nobody looks"
     figures = figures_of_all(folder)[0]
     won = [each.winner == 0 for each in figures if each.is_over]
-    results = f"{sum(won)} won, {won.count(False)} lost"
     assert "Rosa " not in told
-    marks = "".join("-w"[each] for each in won[-10:])
-    assert f"Beppe {results} {marks}" in told
+    marks = "".join("lw"[each] for each in won[-10:])
+    assert "Results Won Tied Lost Last ten" in told
+    assert f"Beppe {sum(won)} {won.count(False)} {marks}" in told
     points = [each.points for match in figures for each in match.rounds if each.points]
     drawn = sum(mine == theirs for mine, theirs in points)
-    assert f"Matches: {results}." in told
-    assert f", {drawn} tied, " in told
+    ahead = sum(mine > theirs for mine, theirs in points)
+    assert f"All rounds {ahead} {drawn} {len(points) - ahead - drawn}" in told
+
+
+def test_the_costliest_mistake_is_one_of_a_round_that_was_not_reviewed(
+    home: Path, printed: Command
+) -> None:
+    shutil.rmtree(home / "matches")
+    for number in (1, 2):
+        match = judged_match(number)
+        add(home / "matches", match)
+    assert "scopa review key-2 shows" in printed("stats")
+    for number in range(len(match.history.rounds)):
+        add_review("key-2", number)
+    assert "scopa review key-1 shows" in printed("stats")

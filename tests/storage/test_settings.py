@@ -41,7 +41,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     [
         ('theme = "pink"', "no theme called 'pink'; there are felt, night, contrast, mono"),
         ('deck = "tarot"', "no deck called 'tarot'; there are napoletane, mine"),
-        ('them = "felt"', "no setting called 'them'; there are deck, theme, ascii"),
+        ('them = "felt"', "no setting called 'them'; there are deck, spanish_figures"),
         ('ascii = "yes"', "ascii is true or false, not 'yes'; the default is false"),
         ("theme = 5", "theme is a name in quotes, not 5; the default is felt"),
         ('game = "poker"', "no game called 'poker'; there are scopa, open-hands"),

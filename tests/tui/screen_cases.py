@@ -324,18 +324,24 @@ def _beside() -> dict[str, ScreenCase]:
 
 def _statistics() -> dict[str, ScreenCase]:
     kinds = {"coins": 0.5, "cards": 0.3, "sweeps": 0.2}
-    tally = Tally([1, 1, 1, -1, -1, 1, -1, 1], [2] * 16 + [0] * 4 + [-1] * 10)
+    against = {
+        "beppe": Tally([1, 1, 1, -1, -1, 1, -1, 1]),
+        "rosa": Tally([-1, 1, 1]),
+        "maestro": Tally([-1, -1]),
+    }
+    matches = [each for tally in against.values() for each in tally.matches]
+    tally = Tally(matches, [2] * 16 + [0] * 4 + [-1] * 10)
     skill = Skill(30, 1.0, kinds, before=2.0)
-    found = Statistics(tally, {"beppe": tally}, {SCOPA: tally}, SCOPA, skill, solved=3)
+    found = Statistics(tally, against, {SCOPA: tally}, SCOPA, skill, solved=3)
     few = found._replace(skill=Skill(3))
     none = Statistics(Tally(), {}, {}, SCOPA, Skill(), solved=0)
     return {
         "statistics": case(
             statistics_page(found, tuple),
-            "Beppe|5 won, 3 lost|www--w-w|16 won, 4 tied|Your mistakes cost 1.0|"
-            "less than before|coins|0.5|3 puzzles solved.|matches",
+            "Results|Won|Tied|Last ten|Beppe|Il Maestro|All rounds|about as well as Rosa|"
+            "less than before|coins|0.5|Puzzles solved: 3.|matches",
         ),
-        "statistics of few rounds": case(statistics_page(few, None), "After 8 rounds"),
+        "statistics of few rounds": case(statistics_page(few, None), "after 8 rounds"),
         "statistics without a match": case(statistics_page(none, None), "No round has been"),
     }
 
@@ -525,7 +531,7 @@ def _seats() -> dict[str, ScreenCase]:
         ),
         "seats of four": case(
             SeatChoice(("don-ciccio",) * 3, line=3),
-            "Opposite you|Pina, like Don Ciccio|Tonio, like Don Ciccio *****|forgets",
+            "Opposite you|Pina, like Don Ciccio|Tonio, like Don Ciccio|forgets",
             four,
         ),
         "seats of partners": case(
@@ -635,7 +641,7 @@ def _cases() -> dict[str, ScreenCase]:
         **_beside(),
         **_statistics(),
         **_match_lists(),
-        "title": case(Title(), "Italy's favourite card game|>  New game|Quit"),
+        "title": case(Title(), "add up to it|>  New game|Quit"),
         "title with a match": case(Title(), ">  Continue|New game|Quit|q quit", now),
         "title with a match of another day": case(
             Title(), ">  Continue: Scopa|New game|Quit", waits
@@ -680,7 +686,7 @@ def _cases() -> dict[str, ScreenCase]:
             for n in range(4)
         },
         "options, a large game": case(
-            pressed(OPTIONS, Action(Command.CHOOSE, 3)), "Scopone scientifico|< >", large
+            pressed(OPTIONS, Action(Command.CHOOSE, 5)), "Scopone scientifico|< >", large
         ),
         "options, for three": case(
             OPTIONS, "Scopa for 3", APP_STATE.with_game(Game(Rules(players=3)))

@@ -60,11 +60,12 @@ def test_any_other_key_means_nothing(key: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_help_screen_shows_every_key_beside_what_it_does(size: Size) -> None:
-    text = help_text(size, options())
+def test_the_help_screen_shows_every_key_of_the_table_beside_what_it_does(size: Size) -> None:
+    text = " ".join(help_text(size, options()).split())
     for command, (bound, help_) in BINDINGS.items():
         keys = "1-9" if command is Command.CHOOSE else ", ".join(bound)
-        assert f" {keys:<18} {_(help_)}" in text
+        is_elsewhere = command in (Command.AGAIN, Command.REMATCH, Command.DELETE)
+        assert (f" {keys} {_(help_)}" in text) != is_elsewhere
 
 
 # ----------------------------------------------------------------------- what means nothing

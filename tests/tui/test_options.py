@@ -79,7 +79,7 @@ def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
 
 @pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
 def test_the_game_that_is_chosen_stands_on_the_title(leaving: Command) -> None:
-    at_game = pressed(OPTIONS, Action(Command.CHOOSE, 3))
+    at_game = pressed(OPTIONS, Action(Command.CHOOSE, ON_THE_SCREEN.index("game")))
     app_state = app_state_after(at_game, Action(Command.NEXT))
     name, rules = "scopa players=3", Rules(players=3)
     assert (app_state.game, app_state.settings.game) == (Game(rules), name)
@@ -92,8 +92,9 @@ def test_the_game_that_is_chosen_stands_on_the_title(leaving: Command) -> None:
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
     frame = OPTIONS.draw(size, options(), APP_STATE)
     ((y, line),) = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
-    assert frame.event_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
-    chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), APP_STATE)
+    at_theme = Action(Command.CHOOSE, ON_THE_SCREEN.index("theme"))
+    assert frame.event_at(line.index("Theme"), y) == at_theme
+    chosen = pressed(OPTIONS, at_theme).draw(size, options(), APP_STATE)
     assert chosen.event_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT)
 
 
@@ -107,7 +108,7 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
         yield keys("Left")
         assert "mine" in terminal.screen
         assert ".7D-." in terminal.screen
-        yield keys("Down", "Right")
+        yield keys("Down", "Down", "Right")
         assert terminal.themes == [THEMES["night"]]
         yield keys("Esc")
         assert "New game" in terminal.screen
@@ -121,7 +122,7 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
     def script(terminal: NullTerminal) -> Typed:
         yield terminal.click("Options")
-        yield keys("Down", "Down", "Right")
+        yield keys("Down", "Down", "Down", "Right")
 
     app_of(preferred(home, theme="contrast"), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(ascii=True)
@@ -135,7 +136,7 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
         assert "Is a directory" in " ".join(terminal.screen.split())
         yield keys("Enter")
         yield terminal.click("Options")
-        yield keys("Down", "Right")
+        yield keys("Down", "Down", "Right")
         assert terminal.themes == [THEMES["night"]]
         assert "cannot be saved" in " ".join(terminal.screen.split())
         yield keys("Enter")

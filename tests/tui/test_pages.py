@@ -14,7 +14,7 @@ NEXT = Action(Command.NEXT)
 
 def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     """The text of each page of a window with *rows* rows of text."""
-    size = Size(24, rows + 4)
+    size = Size(26, rows + 4)
     pages = pages_of(*paragraphs)
     frames = [pages.draw(size, options(), APP_STATE)]
     counted = frames[0].lines()[0].partition("/")[2]

@@ -59,12 +59,12 @@ def matches(home: Path) -> None:
 @pytest.mark.usefixtures("matches")
 def test_the_list_names_the_folder_of_matches(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def shown(size: Size) -> str:
-        return text(only(MatchList, open_matches()), size).split("\n")[0]
+        return text(only(MatchList, open_matches()), size)
 
-    assert str(home / "matches")[-20:] in shown(SIZES[0])
+    assert f"{str(home / 'matches')[-20:]} " in shown(SIZES[0])
     monkeypatch.setattr(Path, "home", lambda: home)
     assert " Your matches " in shown(SIZES[0])
-    assert shown(SIZES[0]).endswith(f" {Path('~', 'matches')} ")
+    assert f" They lie in {Path('~', 'matches')} " in shown(SIZES[0])
 
 
 @pytest.mark.usefixtures("matches")
@@ -146,3 +146,11 @@ def test_where_nothing_can_be_saved_nobody_is_told_that_the_match_is_kept(home: 
     app.run()
     assert "q again leaves the game; the match is not saved. Enter stays." in asked[0]
     assert not app.close(lambda _: None)
+
+
+@pytest.mark.usefixtures("matches")
+def test_the_matches_that_the_statistics_open_lead_back_to_them() -> None:
+    (page,) = title.open_statistics(APP_STATE)
+    below, of_matches = screens_after(page, Action(Command.SUGGEST))
+    assert isinstance(of_matches, MatchList)
+    assert text(below) == text(page)

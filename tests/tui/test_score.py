@@ -160,7 +160,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
     assert begun.state.key not in ("", KEYED.state.key)
     after = app_state_after(KEYED, Action(Command.REMATCH), other)
     assert KEYED.state.key in after.under_way
-    assert (after.waiting, after.seed) == (ContinuableMatch(KEYED.state, is_seen=True), 9)
+    assert (after.waiting, after.seed) == (ContinuableMatch(KEYED.state), 9)
 
 
 @pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
@@ -173,7 +173,7 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> 
 def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:
     back, state = Action(Command.BACK), finished_table().state
     assert screens_after(KEYED, back) == []
-    assert app_state_after(KEYED, back).waiting == ContinuableMatch(KEYED.state, is_seen=True)
+    assert app_state_after(KEYED, back).waiting == ContinuableMatch(KEYED.state)
     won = Score(state._replace(match=state.match._replace(scores=(10, 0))))
     only(MatchEnd, screens_after(won, back))
 

@@ -216,7 +216,7 @@ class Console(types.ModuleType):
         yield self._click("Options")
         yield from self._until("Theme")
         before = dict(self.pairs)
-        yield from (self.KEY_DOWN, self.KEY_RIGHT)
+        yield from (self.KEY_DOWN, self.KEY_DOWN, self.KEY_RIGHT)
         yield NOTHING
         self.seen["dressed"] = before != self.pairs
         yield from (27, NOTHING, ord("q"), ord("q"))

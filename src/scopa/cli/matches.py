@@ -23,6 +23,8 @@ from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, format_match
 from scopa.storage.match_folder import add, figures_of_all, load
+from scopa.storage.puzzle_answers import add_review
+from scopa.text.chapters import in_columns
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.coaching.review_words import about_grades
 from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
@@ -114,7 +116,7 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
 
 def _list() -> int:
     every, faults = figures_of_all(matches_folder())
-    rows = zip(every, columns_about(every, zoned=True), strict=True)
+    rows = zip(every, map("  ".join, columns_about(every, zoned=True)), strict=True)
     for number, (match, columns) in enumerate(rows, 1):
         notes = {
             _("under way"): not match.is_over,
@@ -215,6 +217,7 @@ def _reviews(match: SavedMatch, state: MatchState) -> Iterator[RoundReview]:
     for number in range(state.rounds_over):
         of_round = {place: values for (at, place), values in known.items() if at == number}
         review = review_of(state.at_end_of_round(number), of_round)
+        add_review(match.key, number)
         if not of_round:
             keep_review(review)
         yield review
@@ -228,7 +231,10 @@ def _print_statistics() -> int:
         command = f"scopa puzzle {theme.slug}"
     elif found.skill.worst:
         command = f"scopa review {found.skill.worst[0].key}"
-    for number, section in enumerate(statistics_sections(found, command, has_blocks=has_utf8())):
+    bar = ("▆" if has_utf8() else "#") if sys.stdout.isatty() else ""
+    for number, section in enumerate(chain(*statistics_sections(found, command, bar=bar))):
         lines = [line for text in section.paragraphs for line in textwrap.wrap(text, _WIDTH)]
-        say(*[""] * (number > 0), *lines, *section.table)
+        rows = ["  ".join(row).rstrip() for row in in_columns(section.table)]
+        head = [f"{section.title}  {section.aside}".rstrip()] * bool(section.title)
+        say(*[""] * (number > 0), *head, *lines, *rows)
     return 0

@@ -310,13 +310,11 @@ class ContinuableMatch(NamedTuple):
 
     changed: when it was left, if that was not just now
     shown: the play that was chosen, or shown by a computer, when it was left
-    is_seen: the score of its round, which is over, was seen
     """
 
     state: MatchState
     changed: str = ""
     shown: Play | None = None
-    is_seen: bool = False
 
 
 def as_saved(state: MatchState) -> SavedMatch:

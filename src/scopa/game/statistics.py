@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain, islice, pairwise
@@ -14,7 +14,7 @@ from scopa.game.match_state import HUMAN, is_own
 from scopa.game.round_review import reaches
 from scopa.players.coach import MISTAKE
 from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
-from scopa.storage.puzzle_answers import answers_file, load_answers
+from scopa.storage.puzzle_answers import answers_file, load_answers, round_key
 
 _Of = TypeVar("_Of", bound=Hashable)
 LAST_ROUNDS = 30
@@ -62,7 +62,7 @@ class Skill(NamedTuple):
 
     by_kind: of points, the same
     before: in the rounds before those, at most as many; None if too few are judged
-    worst: the costliest mistake of the latest, with help or without, if there is one
+    worst: the costliest mistake of the latest, with help or without, in a round not reviewed yet
     """
 
     rounds: int = 0
@@ -108,13 +108,14 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     own = [match for match in matches if is_own(match)]
     rules = own[-1].rules if own else SCOPA
     alone = [match for match in own if _game(match) == _game(own[-1]) and not match.helped]
+    answers = load_answers(answers_file())
     return Statistics(
         Tally.of(own),
         _tallies(own, lambda match: match.opponent),
         _tallies(own, _game),
         rules,
-        _skill(reversed(alone), reversed(own)),
-        sum(load_answers(answers_file()).by_key.values()),
+        _skill(reversed(alone), reversed(own), answers.reviewed),
+        sum(answers.by_key.values()),
     )
 
 
@@ -135,10 +136,14 @@ def _tallies(
     return dict(sorted(played, key=lambda entry: -len(entry[1].rounds)))
 
 
-def _skill(alone: Iterable[MatchFigures], every: Iterable[MatchFigures]) -> Skill:
+def _skill(
+    alone: Iterable[MatchFigures], every: Iterable[MatchFigures], reviewed: Collection[str]
+) -> Skill:
     """The skill in the last rounds without help, and the worst mistake of *every* match.
 
     The latest of both come first.
+
+    reviewed: the rounds whose mistakes have been seen
     """
     judged = cache(_judged_rounds)  # each file is read once
     rounds = list(islice(chain.from_iterable(map(judged, alone)), 2 * LAST_ROUNDS))
@@ -152,7 +157,15 @@ def _skill(alone: Iterable[MatchFigures], every: Iterable[MatchFigures]) -> Skil
         _mean_cost(now),
         {kind: cost / len(now) for kind, cost in kinds.items()},
         _mean_cost(before) if len(before) >= FEWEST_ROUNDS else None,
-        max(latest, key=lambda made: made.decision.cost, default=None),
+        max(
+            (
+                made
+                for made in latest
+                if round_key(made.match.key, made.decision.round) not in reviewed
+            ),
+            key=lambda made: made.decision.cost,
+            default=None,
+        ),
     )
 
 

@@ -1,25 +1,30 @@
-"""What was answered to puzzles: a file to which a line is added for each answer.
+"""What was answered to puzzles, and which rounds were reviewed: a file that grows by lines.
 
-A line is the time, the key of the puzzle, and the word right or wrong; of any other line nothing is
-believed.
+A line is the time, the key of the puzzle, and the word right or wrong; or that of the round, and
+reviewed. Of any other line nothing is believed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.storage.files import MissingFile, data_folder, file_errors, read_bytes
+from scopa.storage.files import FileError, MissingFile, data_folder, file_errors, read_bytes
 
 _MOST_BYTES = 5_000_000
 
 
 class Answers(NamedTuple):
-    """The last answer to each puzzle by key, whether it was right; the oldest first."""
+    """The last answer to each puzzle by key, whether it was right; the oldest first.
+
+    reviewed: the keys of the rounds that were
+    """
 
     by_key: Mapping[str, bool] = {}
+    reviewed: Collection[str] = ()
 
     @property
     def missed(self) -> list[str]:
@@ -29,7 +34,7 @@ class Answers(NamedTuple):
     def plus(self, key: str, *, is_right: bool) -> Answers:
         """The answers with one more."""
         others = {other: right for other, right in self.by_key.items() if other != key}
-        return Answers({**others, key: is_right})
+        return self._replace(by_key={**others, key: is_right})
 
 
 def answers_file() -> Path:
@@ -47,12 +52,15 @@ def load_answers(file: Path) -> Answers:
     except MissingFile:
         return Answers()
     answers: dict[str, bool] = {}
+    reviewed: set[str] = set()
     for line in text.splitlines():
         _when, key, word = (*line.split(), "", "", "")[:3]
         if word in ("right", "wrong"):
             answers.pop(key, None)
             answers[key] = word == "right"
-    return Answers(answers)
+        elif word == "reviewed":
+            reviewed.add(key)
+    return Answers(answers, reviewed)
 
 
 def add_answer(file: Path, key: str, *, is_right: bool) -> None:
@@ -60,7 +68,21 @@ def add_answer(file: Path, key: str, *, is_right: bool) -> None:
 
     :raises FileError: it cannot be written.
     """
-    word = "right" if is_right else "wrong"
+    _add(file, key, "right" if is_right else "wrong")
+
+
+def round_key(match: str, number: int) -> str:
+    """The key of a round, numbered from 0, of the *match* with that key."""
+    return f"{match}/{number}"
+
+
+def add_review(match: str, number: int) -> None:
+    """Note that a round was reviewed; that the disk does not take it hinders nothing."""
+    with suppress(FileError):
+        _add(answers_file(), round_key(match, number), "reviewed")
+
+
+def _add(file: Path, key: str, word: str) -> None:
     with file_errors(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8") as lines:

@@ -124,6 +124,10 @@ SETTINGS: Mapping[str, Setting] = {
         N_("Deck"),
         "--deck NAME",
     ),
+    "spanish_figures": Setting(
+        N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
+        N_("Spanish numbers"),
+    ),
     "theme": Setting(
         N_("The colours of the table and the cards."),
         N_("Theme"),
@@ -135,23 +139,23 @@ SETTINGS: Mapping[str, Setting] = {
         N_("ASCII only"),
         "--ascii",
     ),
-    "game": Setting(
-        N_("Choose a game by its name; Game, on the title, changes its rules."), N_("Game")
-    ),
     "animation": Setting(
         N_("Cards glide to their places; any key ends that."), N_("Animation"), "--animation"
     ),
-    "pace": Setting(
-        N_("How long their plays are shown: slow, until you press OK; at once, not at all."),
-        N_("Pace"),
-        "--pace PACE",
-        PACES,
+    "game": Setting(
+        N_("Choose a game by its name; Game, on the title, changes its rules."), N_("Game")
     ),
     "first_dealer": Setting(
         N_("Who deals the first round of a match."),
         N_("First dealer"),
         "--first-dealer WHO",
         ("draw", "human", "computer", "random"),
+    ),
+    "pace": Setting(
+        N_("How long their plays are shown: slow, until you press OK; at once, not at all."),
+        N_("Pace"),
+        "--pace PACE",
+        PACES,
     ),
     "card_counter": Setting(
         N_("The cards not seen yet can be looked at."), N_("Card counter"), "--card-counter"
@@ -164,10 +168,6 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "mouse": Setting(
         N_("Clicks are for the game; if off, the terminal selects text."), N_("Mouse"), "--mouse"
-    ),
-    "spanish_figures": Setting(
-        N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
-        N_("Spanish numbers"),
     ),
     "language": Setting(N_("The language of the program."), N_("Language"), "--lang CODE"),
     "color": Setting(

@@ -1,4 +1,4 @@
-"""Chapters to read: sentences, the rows of tables, keys with their meaning, cards as examples."""
+"""Chapters to read: sentences, tables, words with their meaning, cards as examples."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ class CardGroup(NamedTuple):
 Figure = tuple[CardGroup, ...]  # groups side by side, as an example below a paragraph
 
 
-class Section(NamedTuple):
-    """A part of a chapter: sentences, and below them what explains them.
+Table = Sequence[Sequence[str]]  # rows of cells, the first those of the heads
 
-    table: rows that are not wrapped
-    commands: by name, each with what its keys do
+
+class Section(NamedTuple):
+    """A part of a chapter: under its title sentences, and below them what explains them.
+
+    aside: stands beside the title
+    terms: words, or the names of keys, each with what it means
     """
 
     paragraphs: Sequence[str] = ()
-    table: Sequence[str] = ()
+    table: Table = ()
     figure: Figure = ()
-    commands: Sequence[tuple[str, str]] = ()
+    terms: Sequence[tuple[str, str]] = ()
+    title: str = ""
+    aside: str = ""
 
 
 class Chapter(NamedTuple):
@@ -53,3 +58,17 @@ class Chapter(NamedTuple):
     def paragraphs(self) -> list[str]:
         """The sentences of all sections."""
         return [each for section in self.sections for each in section.paragraphs]
+
+
+def in_columns(table: Table) -> list[list[str]]:
+    """The cells of a table as wide as their columns; beside the first figures stand at the right.
+
+    >>> in_columns([("name", "won"), ("Rosa", "5")])
+    [['name', 'won'], ['Rosa', '  5']]
+    """
+    columns: list[list[str]] = []
+    for cells in zip(*table, strict=True):
+        width, are_figures = max(map(len, cells)), any(cell[:1].isdigit() for cell in cells[1:])
+        right = bool(columns) and are_figures
+        columns.append([cell.rjust(width) if right else cell.ljust(width) for cell in cells])
+    return [list(row) for row in zip(*columns, strict=True)]

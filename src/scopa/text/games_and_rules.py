@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.storage.settings import USUAL_SETTINGS
@@ -19,17 +19,17 @@ SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
 
 # A sentence about each of the games by name.
 GAMES: Mapping[str, str] = {
-    "scopa": N_("The game for two, to 11 points."),
-    "open-hands": N_("All hands face up, for learning."),
+    "scopa": N_("The game for two, 11 points."),
+    "open-hands": N_("All hands face up, to learn."),
     "scopone": N_("Four in pairs: 9 cards each."),
     "scopone-scientifico": N_("Four in pairs: 10 cards each."),
-    "asso-piglia-tutto": N_("Scopa d'assi: an ace takes all."),
+    "asso-piglia-tutto": N_("Scopa d'assi: aces take all."),
     "scopa-a-quindici": N_("Cards that make 15 are taken."),
-    "escoba": N_("Sums of 15; most sevens score."),
+    "escoba": N_("Sums of 15; the most sevens."),
     "re-bello": N_("The king of coins is a point."),
     "napola": N_("Ace, 2 and 3 of coins score."),
     "scopa-a-perdere": N_("The fewest points win."),
-    "fewest-cards": N_("Only sums of the fewest cards."),
+    "fewest-cards": N_("Sums only of fewest cards."),
     "settanta": N_("Three sevens score, no prime."),
     "cirulla": N_("Scopa, 15 and aces; 51 points."),
 }
@@ -221,14 +221,17 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     """Say in sentences by which rules a match is played."""
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
     players = _players(rules)
-    lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
+    first = first.format(players=players, cards=rules.hand_size, target=rules.target)
+    usual = _("The usual rules of Scopa, with nothing changed.")
+    return (first, *(_sentences_of(rules_by_name(rules)) or [usual]))
+
+
+def rules_by_name(rules: Rules) -> list[tuple[str, str]]:
+    """What differs from Scopa, each rule by its name with what it says."""
     options = dict(rules.options)
     if rules.plain_too:
         del options["fifteen"]  # alone it says that an equal rank does not count
-    lines += _sentences_of(options)
-    if len(lines) == 1:
-        lines.append(_("The usual rules of Scopa, with nothing changed."))
-    return tuple(lines)
+    return _named(options)
 
 
 def rules_that_differ(rules: Rules, usual: Rules) -> list[str]:
@@ -239,19 +242,23 @@ def rules_that_differ(rules: Rules, usual: Rules) -> list[str]:
         lines.append(text.format(players=_players(rules), cards=rules.hand_size))
     others = usual.options
     own = {name: value for name, value in rules.options.items() if others.get(name) != value}
-    return [*lines, *_sentences_of(own)]
+    return [*lines, *_sentences_of(_named(own))]
 
 
 def _players(rules: Rules) -> str:
     return _("4 in partnerships") if rules.partnerships else str(rules.players)
 
 
-def _sentences_of(options: Mapping[str, object]) -> list[str]:
-    lines = []
+def _sentences_of(named: Sequence[tuple[str, str]]) -> list[str]:
+    return [f"{name}: {text}" for name, text in named]
+
+
+def _named(options: Mapping[str, object]) -> list[tuple[str, str]]:
+    named = []
     for name, value in options.items():
         if isinstance(value, bool) and name in RULE_SENTENCES:
             title, sentence = map(_, RULE_SENTENCES[name])
-            lines.append(f"{title}: {sentence if value else _('no')}")
+            named.append((title, sentence if value else _("no")))
         elif name == "prime":
-            lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
-    return lines
+            named.append((_("The fifth point goes to"), f"{rule_value(value)}."))
+    return named

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from scopa import __version__
 from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
@@ -17,7 +17,14 @@ from scopa.text.card_names import (
     suit_sign,
 )
 from scopa.text.chapters import CardGroup, Chapter, Figure, Section
-from scopa.text.games_and_rules import RULE_SENTENCES, a_sweep, game_name, sweep_name
+from scopa.text.games_and_rules import (
+    RULE_SENTENCES,
+    a_sweep,
+    game_name,
+    rules_by_name,
+    rules_in_force,
+    sweep_name,
+)
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import both, counted
 
@@ -30,12 +37,16 @@ def rules_pages(rules: Rules, spelling: Spelling = in_code) -> tuple[Chapter, ..
     return tuple(chapter.changed(lambda text: respelled(text, spelling)) for chapter in chapters)
 
 
-def _chapter(title: str, paragraphs: Sequence[str], figure: Figure = (), below: int = 0) -> Chapter:
-    """A chapter with a *figure* *below* the paragraph of that number, from 0."""
-    chapter = Chapter.of(title, paragraphs)
-    sections = list(chapter.sections)
-    sections[below] = sections[below]._replace(figure=figure)
-    return Chapter(title, sections)
+def rules_chapter(rules: Rules, title: str) -> Chapter:
+    """Under a *title* the rules that are in force, each by its name."""
+    first, *others = rules_in_force(rules)
+    named = [_part(name, text) for name, text in rules_by_name(rules)]
+    chapter = Chapter(title, (_part(_("The match"), first), *(named or [_part("", others[0])])))
+    return chapter.changed(lambda text: respelled(text, in_code))
+
+
+def _part(title: str, text: str, figure: Figure = ()) -> Section:
+    return Section((text,), figure=figure, title=title)
 
 
 def suits(space: str = " ") -> str:
@@ -82,16 +93,16 @@ def _cards(rules: Rules) -> Chapter:
         seats.append(_("The player on your right plays after you, and so on around the table."))
     if rules.partnerships:
         seats.append(_("Partners sit opposite each other; what they take belongs to both."))
-    paragraphs = [
-        f"{cards} {best}",
-        deal.format(hand=rules.hand_size, table=rules.table_size),
-        *([" ".join(seats)] if seats else ()),
-        *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "open_hands"),
-    ]
+    dealt = " ".join((deal.format(hand=rules.hand_size, table=rules.table_size), *seats))
     captions = {"7D": _("settebello")}
     for rank, suit in ((8, "C"), (9, "S"), (10, "B")):
         captions[f"{rank}{suit}"] = f"{rank_name(rank)}, {suit_name(suit)}"
-    return _chapter(_("How to play"), paragraphs, _captioned(captions))
+    sections = (
+        _part(_("The cards"), f"{cards} {best}", _captioned(captions)),
+        _part(_("The deal"), dealt),
+        *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "open_hands"),
+    )
+    return Chapter(_("How to play"), sections)
 
 
 def _captioned(captions: Mapping[str, str]) -> Figure:
@@ -134,13 +145,19 @@ def _captures(rules: Rules) -> Chapter:
         )
     more = _in_force(rules, "fewest_cards", *_ACES)
     if rules.plain_too and rules.ace_takes_all:
-        more = (*more, _("Instead, an ace may always take cards that make 15 together with it."))
+        text = _("Instead, an ace may always take cards that make 15 together with it.")
+        more = (*more, _part(_("Scopa and 15"), text))
     adding_up, table = _cards_taken(rules), _("the table")
     figure = CardGroup((*adding_up, "7B"), table, taken=("7B",))
     if rules.fifteen:
         figure = CardGroup((*adding_up, "10B"), table, taken=adding_up)
-    paragraphs = (takes, may, example, *more)
-    return _chapter(_("What a card takes"), paragraphs, (figure, _seven_played()), 2)
+    sections = (
+        _part(_("Taking"), takes),
+        _part(_("Choosing"), may),
+        _part(_("Example"), example, (figure, _seven_played())),
+        *more,
+    )
+    return Chapter(_("What a card takes"), sections)
 
 
 def _cards_taken(rules: Rules) -> tuple[str, str]:
@@ -158,26 +175,28 @@ def _sweeps(rules: Rules) -> Chapter:
         if rules.fifteen
         else _("Example: only 4C and 3S lie there, and you play 7D.")
     )
-    paragraphs = [
-        _(
-            "Take everything that is on the table and you have made {scopa}, a sweep: one point. "
-            "The card that made it lies face up beside your pile."
-        ).format(scopa=a_sweep(rules)),
-        _(
-            "The very last card of a round never makes {scopa}. What is left on the table then "
-            "goes to whoever captured last."
-        ).format(scopa=a_sweep(rules)),
-        example,
-    ]
-    if rules.ace_takes_all and not rules.ace_sweeps:
-        paragraphs.append(_("An ace that takes the whole table makes no scopa."))
-    if rules.table_size:
-        paragraphs += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
-        paragraphs += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
-    headline = f"{_(sweep_name(rules)).capitalize()}!"
+    sweep = _(
+        "Take everything that is on the table and you have made {scopa}, a sweep: one point. "
+        "The card that made it lies face up beside your pile."
+    )
+    last = _(
+        "The very last card of a round never makes {scopa}. What is left on the table then "
+        "goes to whoever captured last."
+    )
     taken = _cards_taken(rules)
     figure = CardGroup(taken, _("the table"), taken=taken), _seven_played()
-    return _chapter(headline, paragraphs, figure, 2)
+    sections = [
+        _part(_("The sweep"), sweep.format(scopa=a_sweep(rules))),
+        _part(_("The last card"), last.format(scopa=a_sweep(rules))),
+        _part(_("Example"), example, figure),
+    ]
+    if rules.ace_takes_all and not rules.ace_sweeps:
+        text = _("An ace that takes the whole table makes no scopa.")
+        sections.append(_part(_("Asso piglia tutto"), text))
+    if rules.table_size:
+        sections += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
+        sections += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
+    return Chapter(f"{_(sweep_name(rules)).capitalize()}!", sections)
 
 
 def _score(rules: Rules) -> Chapter:
@@ -195,17 +214,16 @@ def _score(rules: Rules) -> Chapter:
         settebello=in_words(SETTEBELLO),
         prime=primes[rules.prime],
     )
-    paragraphs = [points]
-    is_usual = rules.prime is Prime.HIGHEST_PRIME
-    if is_usual:
-        paragraphs.append(
-            _(
-                "The prime counts your best card of each suit. Only here 7 = 21, 6 = 18, 1 = 16, "
-                "5 = 15, 4 = 14, 3 = 13, 2 = 12, and 8, 9 and 10 = 10. Without a card of each suit "
-                "you have no prime. 7C, 7D, 6B, 1S: 21 + 21 + 18 + 16 = 76."
-            )
+    sections = [_part(_("The points"), points)]
+    if rules.prime is Prime.HIGHEST_PRIME:
+        prime = _(
+            "The prime adds up your best card of each suit, with values that count for nothing "
+            "else: 7 = 21, 6 = 18, 1 = 16, 5 = 15, 4 = 14, 3 = 13, 2 = 12, and 8, 9 and 10 = 10. "
+            "Without a card of each suit you have no prime. 7C, 7D, 6B, 1S: 21 + 21 + 18 + 16 = 76."
         )
-    paragraphs += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
+        values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"}
+        sections.append(_part(_("The prime"), prime, _captioned(values)))
+    sections += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
     end = _(
         "When somebody has {points} or more at the end of a round, whoever has the most points "
         "wins the match."
@@ -220,17 +238,17 @@ def _score(rules: Rules) -> Chapter:
         text = _("No point counts before then: {scopa} at {points} to {others} does not win yet.")
         almost = rules.target - 1
         ending.append(text.format(scopa=a_sweep(rules), points=almost, others=almost - 1))
-    paragraphs.append(" ".join((*ending, _("After a tie another round is played."))))
-    values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"} if is_usual else {}
-    return _chapter(_("The score"), paragraphs, _captioned(values), 1)
+    ending.append(_("After a tie another round is played."))
+    return Chapter(_("The score"), (*sections, _part(_("The end"), " ".join(ending))))
 
 
-def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
-    return tuple(_(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
+def _in_force(rules: Rules, *names: str) -> tuple[Section, ...]:
+    sentences = [RULE_SENTENCES[name] for name in names if getattr(rules, name)]
+    return tuple(_part(_(title), _(text)) for title, text in sentences)
 
 
-def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
-    """What the keys do, by the names of their *commands*, and the mouse."""
+def keys_page(title: str, groups: Iterable[Section]) -> Chapter:
+    """What the keys do, in *groups*, and the mouse."""
     mouse = _(
         "With a mouse: click a card to choose it, or a card on the table to choose the card that "
         "takes it; click it again for its next way or, if it has no other, to play; the keys in "
@@ -242,32 +260,37 @@ def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
         "A card in your hand with a + above it can take something. Your last card, if it has one "
         "way only, is played by itself, unless the pace is slow."
     )
-    return Chapter.of(title, (Section(commands=commands), mouse, plus))
+    more = (_part(_("The mouse"), mouse), _part(_("The cards that take"), plus))
+    return Chapter(title, (*groups, *more))
 
 
 def credits_page() -> Chapter:
     """Who made the game, what it learned from, and its licence."""
-    paragraphs = (
-        _(
-            "Scopa is an Italian folk game, at least three centuries old. This one learned from a "
-            "z-machine Scopa by Aldo Cumani (2011), Scopa for the Pokitto by filmote and "
-            "Vampirics, Spades by Greg Stelmack (1992), and the Scoparella engine."
-        ),
-        _(
-            "The cards and faces were drawn for this program by hand, the cards after the "
-            "Neapolitan, Sicilian, Milanese, Piacentine and Trevisan ones that are played with in "
-            "Italy, and the Spanish ones."
-        ),
-        _(
-            "The opponents play by simple rules or look ahead; the strong ones were trained on "
-            "games that the program played against itself. None of them sees a hidden card."
-        ),
-        _("Scopa {version}, by the Scopa authors: free software under the MIT licence.").format(
-            version=__version__
-        ),
-        _(
-            "Did something strange happen? {file}, here or at the table, writes the match to a "
-            "file that you can send to somebody."
-        ),
+    ancestors = _(
+        "Scopa is an Italian folk game, at least three centuries old. This one learned from a "
+        "z-machine Scopa by Aldo Cumani (2011), Scopa for the Pokitto by filmote and "
+        "Vampirics, Spades by Greg Stelmack (1992), and the Scoparella engine."
     )
-    return Chapter.of(_("Credits"), paragraphs)
+    cards = _(
+        "The cards and faces were drawn for this program by hand, the cards after the "
+        "Neapolitan, Sicilian, Milanese, Piacentine and Trevisan ones that are played with in "
+        "Italy, and the Spanish ones."
+    )
+    opponents = _(
+        "The opponents play by simple rules or look ahead; the strong ones were trained on "
+        "games that the program played against itself. None of them sees a hidden card."
+    )
+    licence = _(
+        "Scopa {version}, by the Scopa authors: free software under the MIT licence."
+    ).format(version=__version__)
+    strange = _(
+        "Did something strange happen? {file}, here or at the table, writes the match to a "
+        "file that you can send to somebody."
+    )
+    sections = (
+        _part(_("Where it comes from"), ancestors),
+        _part(_("The cards"), cards),
+        _part(_("The opponents"), opponents),
+        _part(_("The program"), f"{licence} {strange}"),
+    )
+    return Chapter(_("Credits"), sections)

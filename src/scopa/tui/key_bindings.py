@@ -84,7 +84,7 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.OTHER_WAY_BACK: Binding(("Up", "k", "BackTab", "PgUp"), N_("the previous capture")),
     Command.FIRST: Binding(("Home",), N_("the first card, line or page")),
     Command.LAST: Binding(("End",), N_("the last one")),
-    Command.CHOOSE: Binding(tuple("1234567890"), N_("that card; again: its next capture")),
+    Command.CHOOSE: Binding(tuple("1234567890"), N_("that card, or line; again: its next capture")),
     Command.OK: Binding(("Enter", "Space"), N_("play, OK, go on")),
     Command.BACK: Binding(("Esc",), N_("back; twice at the table: the title")),
     Command.SUGGEST: Binding(("s",), N_("ask the coach; review a round")),

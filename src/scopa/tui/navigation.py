@@ -5,7 +5,7 @@ What a function returns goes on the stack of the app, the last on top.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +14,12 @@ from scopa.errors import ScopaError
 from scopa.storage.files import FileError, matches_folder
 from scopa.text.chapters import Chapter, Section
 from scopa.text.error_messages import translated
-from scopa.text.games_and_rules import game_name, rules_in_force
-from scopa.text.language import _, current_language
+from scopa.text.games_and_rules import game_name
+from scopa.text.language import N_, _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bar import KeyText
-from scopa.tui.key_bindings import BINDINGS, Command, key_names
+from scopa.tui.key_bindings import BINDINGS, SELECTING, Command, key_names
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -32,6 +32,18 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.storage.match_file import SavedMatch
 
 Screens = tuple[Screen, ...]
+
+_KEYS_AT_TABLE: Mapping[str, Sequence[Command]] = {
+    N_("To play"): (*SELECTING, Command.OK, Command.TAKE_BACK),
+    N_("To look"): (
+        Command.SUGGEST, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.RULES,
+        Command.HELP,
+    ),
+    N_("The program"): (
+        Command.BACK, Command.OPTIONS, Command.LARGER, Command.SMALLER, Command.FILE,
+        Command.REDRAW, Command.QUIT,
+    ),
+}  # fmt: skip
 
 
 # ------------------------------------------------------------------------------ from the title
@@ -141,10 +153,15 @@ def open_help(
     from scopa.text.help_pages import credits_page, keys_page, rules_pages
     from scopa.tui.screens.pages import Pages
 
-    meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
+    groups = [
+        Section(
+            terms=[(key_names(each), _(BINDINGS[each].help)) for each in commands], title=_(name)
+        )
+        for name, commands in _KEYS_AT_TABLE.items()
+    ]
     title = _("The keys") if is_at_table else _("The keys at the table")
     about = [Chapter.of(_("What you see"), about_screen)] * bool(about_screen)
-    keys, on_rules = keys_page(title, meanings), rules_pages(rules)
+    keys, on_rules = keys_page(title, groups), rules_pages(rules)
     ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
     opens = {Command.SUGGEST: lambda: open_lesson(rules, lesson)}
     return (Pages((*about, *ordered, credits_page()), opens, (_("{suggest} learn by playing"),)),)
@@ -218,13 +235,13 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, what differs first, and the commitment to its deal or the next."""
-    from scopa.text.help_pages import rules_pages
+    from scopa.text.help_pages import rules_chapter, rules_pages
     from scopa.text.match.table_words import fair_deal
     from scopa.tui.screens.pages import Pages
 
     rules = state.match.rules
     title = game_name(rules, with_target=True)
-    chapters = [Chapter.of(title, rules_in_force(rules)), *rules_pages(rules)]
+    chapters = [rules_chapter(rules, title), *rules_pages(rules)]
     if state.deal is not None:
         chapters.append(Chapter.of(_("A fair deal"), fair_deal(state.commitment)))
     return (Pages(tuple(chapters)),)
@@ -240,9 +257,12 @@ def open_score(state: MatchState, app_state: AppState) -> Screens:
 
 def open_review(state: MatchState) -> Screens:
     """The plays of the person in the last round of *state* that is over, judged by the coach."""
+    from scopa.storage.puzzle_answers import add_review
     from scopa.tui.screens.review import Review
 
-    return (Review.of(state, state.rounds_over - 1),)
+    number = state.rounds_over - 1
+    add_review(state.key, number)
+    return (Review.of(state, number),)
 
 
 # --------------------------------------------------------------------------------- matches
@@ -275,6 +295,7 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
     from scopa.game.judge import known_values
     from scopa.game.match_state import to_review
     from scopa.game.seats import names_of
+    from scopa.storage.puzzle_answers import add_review
     from scopa.tui.screens.review import Review
 
     try:
@@ -283,7 +304,11 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
         return open_pages(_("The review"), translated(error))
     # others sat at the table than those who would play on from there
     names = () if match.players == names_of(state.levels) else match.players
+    add_review(match.key, number)
     return (Review.of(state, number, names, known_values(match)),)
+
+
+_NARROW = 50  # columns in which the statistics stand well
 
 
 def statistics_page(found: Statistics, open_next: Callable[[], Screens] | None) -> Screen:
@@ -291,12 +316,13 @@ def statistics_page(found: Statistics, open_next: Callable[[], Screens] | None) 
     from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
     from scopa.tui.screens.pages import Opening, Pages
 
-    has_blocks = not current_language().ascii_only
-    sections = statistics_sections(found, key_names(Command.REMATCH), has_blocks=has_blocks)
-    opens: dict[Command, Opening] = {Command.SUGGEST: open_matches}
+    title, bar = _("Statistics"), "#" if current_language().ascii_only else "▆"
+    results, skill = statistics_sections(found, key_names(Command.REMATCH), bar=bar)
     keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
+    opens: dict[Command, Opening] = {Command.SUGGEST: lambda: (page, *open_matches())}
     if open_next:
-        opens[Command.REMATCH] = open_next
+        opens[Command.REMATCH] = lambda: (page, *open_next())
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
-    return Pages((Chapter(_("Statistics"), tuple(sections)),), opens, keys)
+    page = Pages((Chapter(title, results), Chapter(title, skill)), opens, keys, narrowest=_NARROW)
+    return page

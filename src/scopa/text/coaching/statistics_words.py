@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import shorten
 
 from scopa.engine import Point, game_key
 from scopa.game.seats import OPPONENTS
-from scopa.game.statistics import FEWEST_ROUNDS, SCALES, Statistics, place_of
+from scopa.game.statistics import FEWEST_ROUNDS, SCALES, Statistics, Tally, place_of
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.chapters import Section
 from scopa.text.coaching.coach_words import KIND_NAMES
 from scopa.text.games_and_rules import game_name
-from scopa.text.language import _, ngettext
+from scopa.text.language import _
 from scopa.text.numbers_and_lists import decimal, printable
 from scopa.text.player_names import opponent
 
-_MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 8, 3, 4, 10
-_NAME, _BAR = 26, 24  # columns
+_MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 6, 3, 4, 10
+_NAME, _BAR = 20, 16  # columns
 _CLEARLY = 0.75  # a cost that is at most so much of another is less
 _PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
@@ -33,88 +34,81 @@ def theme_to_learn(found: Statistics) -> PuzzleTheme | None:
     return _PUZZLES.get(found.skill.costliest)
 
 
-def statistics_sections(found: Statistics, how: str, *, has_blocks: bool) -> Iterator[Section]:
-    """The page of statistics, of which no row of a table is longer than a narrow window.
+def statistics_sections(
+    found: Statistics, how: str, *, bar: str = ""
+) -> tuple[list[Section], list[Section]]:
+    """The results, and how well the person plays; the tables have room in a narrow window.
 
     how: the key, or the command, for what is to be done next
+    bar: the sign of which bars are made; without it there are only figures
     """
     if not found.in_all.rounds:
-        yield Section((_("No round has been played yet."),))
-        return
-    yield Section(tuple(_results(found)), tuple(_opponents(found)))
-    if found.skill.is_known:
-        yield Section(
-            tuple(_about_skill(found)), _bars(found.skill.by_kind, "▆" * has_blocks or "#")
-        )
-    else:
-        text = _(
-            "After {all} rounds without help this page says how well you play: {number} of {all} "
-            "so far."
-        )
-        yield Section((text.format(number=found.skill.rounds, all=FEWEST_ROUNDS),))
-    yield Section((" ".join(_to_do(found, how)),))
-
-
-def _results(found: Statistics) -> Iterator[str]:
-    matches, rounds = map(_came_out, found.in_all)
-    yield _("Matches: {matches}. Rounds: {rounds}.").format(matches=matches, rounds=rounds)
+        return [Section((_("No round has been played yet."),))], []
+    signs = "○●" if bar == "▆" else (_("Lost")[0] + _("Won")[0]).lower()
+    against = {printable(opponent(name)): of for name, of in found.by_opponent.items()}
+    rows = [*_rows(_("Results"), against, _MOST_OPPONENTS, signs)]
+    rows.append((_("All rounds"), *_came_out(found.in_all.rounds), ""))
+    results = [Section(table=rows)]
     if len(found.by_rules) > 1:
-        text = _("{game} {won} of {number}")
-        games = [
-            text.format(game=game_name(rules), won=won.count(1), number=len(won))
-            for rules, (won, _rounds) in found.by_rules.items()
-            if won
-        ]
-        yield _("By game: {won}.").format(won=", ".join(games[:_MOST_GAMES]))
+        games = {game_name(rules): of for rules, of in found.by_rules.items()}
+        results.append(Section(table=[*_rows(_("Games"), games, _MOST_GAMES, signs)]))
+    about_skill = " ".join(_about_skill(found))
+    aside = _("in the last {number} rounds without help").format(number=found.skill.rounds)
+    aside *= found.skill.is_known
+    skill = [Section((about_skill,), title=_("How well you play"), aside=aside)]
+    if found.skill.costliest:
+        skill.append(Section(table=[*_costs(found.skill.by_kind, bar)]))
+    to_do = _to_do(found, how)
+    if to_do or found.solved:
+        title, solved = _("Next") if to_do else _("Puzzles"), found.solved
+        texts = [to_do] * bool(to_do) + [_("Puzzles solved: {number}.").format(number=solved)]
+        skill.append(Section((" ".join(texts),), title=title))
+    return results, skill
 
 
-def _came_out(leads: Sequence[int]) -> str:
-    """How many matches or rounds were won, drawn and lost, in words."""
-    drawn = leads.count(0)
-    won = sum(lead > 0 for lead in leads)
-    lost = len(leads) - won - drawn
-    told = {
-        ngettext("{number} won", "{number} won", won): won,
-        ngettext("{number} tied", "{number} tied", drawn): drawn,
-        ngettext("{number} lost", "{number} lost", lost): lost,
-    }
-    some = [text.format(number=number) for text, number in told.items() if number]
-    return ", ".join(some) or _("none is over")
+def _rows(
+    title: str, tallies: Mapping[str, Tally], most: int, signs: str
+) -> Iterator[tuple[str, ...]]:
+    """A table of the matches by what is named, the most played first, the last ten as marks."""
+    yield title, _("Won"), _("Tied"), _("Lost"), _("Last ten")
+    shown = [(name, tally.matches) for name, tally in tallies.items()]
+    most = len(shown) if len(shown) == most + 1 else most
+    for name, won in shown[:most]:
+        marks = "".join(signs[each > 0] for each in won[-_LAST:])
+        yield shorten(name, _NAME, placeholder=" ..."), *_came_out(won), marks
+    if others := shown[most:]:
+        every = [each for _name, won in others for each in won]
+        yield _("{number} others").format(number=len(others)), *_came_out(every), ""
 
 
-def _opponents(found: Statistics) -> Iterator[str]:
-    """A row for each of the opponents: the matches, and the last ten as marks."""
-    letter = _("won")[0]
-    rows = [(_("Against, most played first"), _("the last ten, {w} = won").format(w=letter))]
-    most = [*found.by_opponent.items()][:_MOST_OPPONENTS]
-    names = {name: printable(opponent(name))[:_NAME] for name, _tally in most}
-    width = max(map(len, names.values()))
-    for name, (won, _rounds) in most:
-        marks = "".join(letter if each > 0 else "-" for each in won[-_LAST:])
-        rows.append((f"{names[name]:<{width}}  {_came_out(won)}", marks))
-    width = max(len(left) for left, _marks in rows)
-    yield from (f"{left:<{width}}  {marks}".rstrip() for left, marks in rows)
+def _came_out(leads: Sequence[int]) -> tuple[str, str, str]:
+    """How many matches or rounds were won, drawn, if any were, and lost."""
+    drawn, won = leads.count(0), sum(lead > 0 for lead in leads)
+    return str(won), str(drawn or ""), str(len(leads) - won - drawn)
 
 
 def _about_skill(found: Statistics) -> Iterator[str]:
-    """What mistakes cost, whether that is less than before, and who loses as much."""
+    """Who loses as much by mistakes, what they cost, and whether that is less than before."""
     skill, game = found.skill, game_name(found.rules)
-    text = _(
-        "Your mistakes cost {points} points a round, in the last {number} of {game} without help."
-    )
-    texts = [text.format(points=decimal(skill.cost), number=skill.rounds, game=game)]
-    if skill.before is not None:
-        text = _("That is about as much as before.")
-        if skill.cost < _CLEARLY * skill.before:
-            text = _("That is less than before.")
-        elif skill.before < _CLEARLY * skill.cost:
-            text = _("That is more than before.")
-        texts.append(text)
+    if not skill.is_known:
+        text = _(
+            "This is told after {all} rounds of {game} without help, in which you neither ask the "
+            "coach nor take back a play. So far: {number}."
+        )
+        yield text.format(number=skill.rounds, game=game, all=FEWEST_ROUNDS)
+        return
     if scale := SCALES.get(game_key(found.rules)):
-        texts.append(_place(place_of(skill.cost, scale)))
-    yield " ".join(texts)
-    if skill.costliest:
-        yield _("What costs most, in points a round:")
+        yield _place(place_of(skill.cost, scale))
+    text = _("In {game} mistakes cost you {points} points a round.")
+    yield text.format(points=decimal(skill.cost), game=game)
+    if skill.before is None:
+        return
+    if skill.cost < _CLEARLY * skill.before:
+        yield _("That is less than before.")
+    elif skill.before < _CLEARLY * skill.cost:
+        yield _("That is more than before.")
+    else:
+        yield _("That is about as much as before.")
 
 
 def _place(place: tuple[str, str]) -> str:
@@ -127,29 +121,27 @@ def _place(place: tuple[str, str]) -> str:
     return text.format(weaker=weaker, stronger=stronger)
 
 
-def _bars(by_kind: Mapping[str, float], block: str) -> Sequence[str]:
+def _costs(by_kind: Mapping[str, float], bar: str) -> Iterator[tuple[str, ...]]:
+    """The kinds that cost most, a figure and a bar for each."""
     kinds = sorted(by_kind, key=lambda kind: -by_kind[kind])[:_MOST_KINDS]
-    names = {kind: _(KIND_NAMES[Point(kind)]) for kind in kinds if by_kind[kind] > 0}
-    width = max(map(len, names.values()), default=0)
-    return [
-        f"{name:<{width}}  {decimal(by_kind[kind])}  "
-        + block * max(1, round(by_kind[kind] / by_kind[kinds[0]] * _BAR))
-        for kind, name in names.items()
-    ]
+    yield _("What costs most"), _("points a round"), ""
+    for kind in kinds:
+        if (cost := by_kind[kind]) > 0:
+            blocks = max(1, round(cost / by_kind[kinds[0]] * _BAR))
+            yield _(KIND_NAMES[Point(kind)]), decimal(cost), bar * blocks
 
 
-def _to_do(found: Statistics, how: str) -> Iterator[str]:
-    """How many puzzles are solved, and what is to be done next."""
-    if number := found.solved:
-        text = ngettext("{number} puzzle solved.", "{number} puzzles solved.", number)
-        yield text.format(number=number)
+def _to_do(found: Statistics, how: str) -> str:
+    """What is to be done next, if anything."""
     if theme_to_learn(found):
-        yield _("Next: {how} starts puzzles on what costs most.").format(how=how)
-    elif worst := found.skill.worst:
-        text = _(
-            "Next: {how} shows your costliest mistake, {points} points in round {round} against "
-            "{who}."
-        )
-        number, points = worst.decision.round + 1, decimal(worst.decision.cost)
-        who = printable(opponent(worst.match.opponent))
-        yield text.format(how=how, points=points, round=number, who=who)
+        kind = _(KIND_NAMES[Point(found.skill.costliest)])
+        return _("{how} starts puzzles ({kind}).").format(how=how, kind=kind)
+    if not found.skill.worst:
+        return ""
+    match, decision = found.skill.worst
+    who = printable(opponent(match.opponent))
+    text = _(
+        "{how} shows the costliest mistake that you have not reviewed yet: {points} points, in "
+        "round {round} against {who}."
+    )
+    return text.format(how=how, points=decimal(decision.cost), round=decision.round + 1, who=who)

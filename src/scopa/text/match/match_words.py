@@ -8,6 +8,7 @@ from scopa.engine import points
 from scopa.game.daily import DailyAttempt, DailyMatch
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.storage.match_folder import MatchFigures, time_of
+from scopa.text.chapters import in_columns
 from scopa.text.games_and_rules import game_name
 from scopa.text.language import N_, _
 from scopa.text.match.score_words import end_title, to_each_other
@@ -43,7 +44,7 @@ def summary_of(waiting: ContinuableMatch) -> tuple[str, ...]:
     state = waiting.state
     game, over = match_name(state), state.rounds_over
     left_at = f" ({moment(waiting.changed, zoned=False)})" if waiting.changed else ""
-    if state.round.is_over and not waiting.is_seen:  # its score is not given away
+    if state.round.is_over:  # its score is not given away
         text = _("{game}, round {number} is over").format(game=game, number=over)
         return text + left_at, text
     where = _("{game}, round {number}").format(game=game, number=over + 1)
@@ -76,18 +77,15 @@ def result_sentence(
     return sentence
 
 
-def columns_about(matches: Sequence[MatchFigures], *, zoned: bool = False) -> Sequence[str]:
+def columns_about(
+    matches: Sequence[MatchFigures], *, zoned: bool = False
+) -> Sequence[Sequence[str]]:
     """The columns of a list of matches: when it began, opponent, game, round and score.
 
     If *zoned*, the time is told with its zone.
     """
     games = {rules: game_name(rules) for rules in {match.rules for match in matches}}
-    rows = [_about(match, games[match.rules], zoned=zoned) for match in matches]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
-        for row in rows
-    ]
+    return in_columns([_about(match, games[match.rules], zoned=zoned) for match in matches])
 
 
 def _about(match: MatchFigures, game: str, *, zoned: bool) -> tuple[str, ...]:

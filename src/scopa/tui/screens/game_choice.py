@@ -8,21 +8,26 @@ from textwrap import shorten
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules, nearest_game
 from scopa.game.games_by_name import Game, listed_games
-from scopa.text.chapters import Chapter
 from scopa.text.error_messages import translated
 from scopa.text.games_and_rules import GAMES, RULE_SENTENCES, game_name, rule_value, rules_in_force
-from scopa.text.help_pages import rules_pages
-from scopa.text.language import _
+from scopa.text.help_pages import rules_chapter, rules_pages
+from scopa.text.language import N_, _
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page, visible_lines
+from scopa.tui.screens.list_screen import (
+    WIDEST,
+    ListScreen,
+    SettingsList,
+    explain,
+    page,
+    visible_lines,
+)
 from scopa.tui.screens.pages import Opening, Pages
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import list_line
 
 # What a rule can be set to that is neither the players nor a switch.
 _VALUES: Mapping[str, Sequence[object]] = {
@@ -30,7 +35,15 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
-_ABOUT_AT = 22  # the column of the texts about the games
+_ABOUT_AT, _ABOUT_NEAR = 28, 20  # the column of the texts about the games
+_GAME_GROUPS = ("scopa", "scopone", "asso-piglia-tutto")  # the games with which they start
+_RULE_GROUPS: Mapping[str, str] = {
+    "players": N_("Match"),
+    "redeal_on_three_kings": N_("Deal"),
+    "fifteen": N_("Taking"),
+    "first_table_sweeps": N_("Points"),
+    "wild_keeps_rank": N_("Others"),
+}
 _LONGEST_WORD = 15
 
 
@@ -72,9 +85,11 @@ class GameChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, self.count + 3, title=_("The game"))
+        starts = [self.games.index(PRESETS[each]) for each in _GAME_GROUPS]
+        starts += [len(listed_games())] * (self.count > len(listed_games()))
+        area = page(frame, options, self.count + len(starts) + 2, title=_("The game"))
         lines = area._replace(height=area.height - 3)
-        for number, line in visible_lines(frame, lines, self.count, self.line):
+        for number, line in visible_lines(frame, lines, self.count, self.line, starts):
             self._draw_line(frame, line, number)
         rules = self.games[self.line]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
@@ -88,14 +103,15 @@ class GameChoice(ListScreen):
         return frame
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
-        rules, is_chosen = self.games[number], number == self.line
-        title = shorten(game_name(rules, with_target=True), area.width - 3, placeholder=" ...")
-        style = list_line(frame, area, number, f" {title}", is_chosen=is_chosen)
-        room = area.width - _ABOUT_AT - 2
-        if len(title) < _ABOUT_AT - 2:
-            about = _about(rules)
-            frame.put(area.x + _ABOUT_AT, area.y, about if len(about) <= room else "...", style)
-        if is_chosen:
+        rules = self.games[number]
+        title = shorten(game_name(rules, with_target=True), area.width - 6, placeholder=" ...")
+        about, at = _about(rules), _ABOUT_AT if area.width >= WIDEST else _ABOUT_NEAR
+        if len(title) >= at or at + len(about) + 5 > area.width:
+            about = ""
+        style = self.draw_line(
+            frame, area, number, ((f"{title:<{at}}", Style.TABLE), (about, Style.FAINT))
+        )
+        if number == self.line:
             frame.put(area.right - 1, area.y, ">", style)
             frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
@@ -107,7 +123,7 @@ class GameChoice(ListScreen):
         if step < 0:
             return Update(self)
         title = _("The rules of {}").format(game_name(rules, with_target=True))
-        own = Chapter.of(title, rules_in_force(rules))
+        own = rules_chapter(rules, title)
         opens: dict[Command, Opening] = dict.fromkeys((Command.OK, Command.BACK), lambda: (self,))
         opens[Command.OPTIONS] = lambda: (RuleChoice(rules, self.games),)
         return Update(Pages((own, *rules_pages(rules)), opens, (_("{options} change them"),)))
@@ -138,11 +154,12 @@ class RuleChoice(SettingsList):
         frame = Frame(size)
         text = _(tuple(RULE_SENTENCES.values())[self.line][1])
         title = _("The rules of {}").format(game_name(self.rules, with_target=True))
-        area = page(frame, options, self.count + 3, title=title)
+        heads = {list(RULE_SENTENCES).index(name): _(text) for name, text in _RULE_GROUPS.items()}
+        area = page(frame, options, self.count + len(heads) + 2, title=title)
         settings = [
             (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
         ]
-        below = self.draw_settings(frame, area, settings)
+        below = self.draw_settings(frame, area, settings, heads)
         explain(frame, below, text, self.problem or _too_small(self.rules, size))
         return frame
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -17,9 +17,12 @@ from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import edge, edge_columns, list_line
 
 WIDEST = 70  # columns of a list, or of a page of text
-_LABEL = 21
+Spans = Sequence[tuple[str, Style]]  # texts one after the other, each in its style
+HEAD = Style.CHOSEN  # of the name of a group, or of a section
+_APART = 2  # columns between those of a list
 _EXPLAINED = 2  # rows
 _SMALLEST_FAN = 7  # the height of its cards
+_WIDEST_GAP = 5  # columns, between them
 _ARROWS = "< >"  # at the end of the chosen setting
 
 
@@ -65,10 +68,13 @@ class ListScreen(Screen):
                 return self.change(1 if command is Command.NEXT else -1, app_state)
         return Update(self)
 
-    def draw_line(self, frame: Frame, area: Rect, number: int, text: str) -> None:
-        """Draw a line, with a mark if it is the chosen one."""
+    def draw_line(self, frame: Frame, area: Rect, number: int, spans: Spans) -> Style:
+        """Draw a line, in one style with a mark if it is the chosen one; returns that style."""
         is_chosen = number == self.line
-        list_line(frame, area, number, f" {'>' if is_chosen else ' '} {text}", is_chosen=is_chosen)
+        style = list_line(frame, area, number, "", is_chosen=is_chosen)
+        shown = [(text, style if is_chosen else own) for text, own in spans]
+        put_spans(frame, area, [(f" {'>' * is_chosen:1} ", style), *shown])
+        return style
 
 
 class SettingsList(ListScreen):
@@ -76,24 +82,49 @@ class SettingsList(ListScreen):
 
     click_accepts: ClassVar[bool] = False
 
-    def draw_settings(self, frame: Frame, area: Rect, settings: Sequence[tuple[str, str]]) -> Rect:
+    def draw_settings(
+        self,
+        frame: Frame,
+        area: Rect,
+        settings: Sequence[tuple[str, str]],
+        heads: Mapping[int, str] | None = None,
+    ) -> Rect:
         """Draw as many *settings*, each its name and value, as fit, and the keys.
 
         Returns the room below the list, in which the chosen one is explained.
+
+        heads: the names of groups of settings, by the number of their first one
         """
-        lines = area._replace(height=min(self.count, area.height - _EXPLAINED - 1))
-        for number, line in visible_lines(frame, lines, self.count, self.line):
+        heads = heads or {}
+        indent = max([0, *[len(head) + _APART for head in heads.values()]])
+        label_width = max(len(label) for label, _value in settings) + _APART
+        gaps = _gaps(area.height - _EXPLAINED - 1, self.count, heads)
+        rows = min(self.count + len(gaps), area.height - _EXPLAINED - 1)
+        lines = area._replace(height=rows)
+        for number, line in visible_lines(frame, lines, self.count, self.line, heads):
+            frame.put(line.x, line.y, heads.get(number, ""), HEAD)
+            line = line._replace(x=line.x + indent, width=line.width - indent)
             label, value = settings[number]
-            room = line.width - _LABEL - len(_ARROWS) - 2
-            value = value if len(value) <= room else f"{value[: room - 4]} ..."
-            text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == self.line
-            text = f"{text}{_ARROWS} " if is_chosen else text.rstrip()
-            list_line(frame, line, number, text, is_chosen=is_chosen)
+            is_chosen = number == self.line
+            room = line.width - label_width - 1 - is_chosen * (len(_ARROWS) + 2)
+            value = value if len(value) <= room else f"{value[: room - 3].rstrip()}..."
+            style = list_line(frame, line, number, "", is_chosen=is_chosen)
+            value_style = style if is_chosen else Style.FAINT
+            put_spans(frame, line, [(f" {label:<{label_width}}", style), (value, value_style)])
             if is_chosen:
+                frame.right(line.right - 1, line.y, _ARROWS, style)
                 frame.target(line, Action(Command.NEXT))
         ok_bar(frame, *keys_to_set())
         top = lines.bottom + 1
         return Rect(area.x, top, area.width, area.bottom - top)
+
+
+def put_spans(frame: Frame, area: Rect, spans: Spans) -> None:
+    """Write texts one after the other into the first row of *area*, each in its style."""
+    x = area.x
+    for text, style in spans:
+        frame.put(x, area.y, text[: area.right - x], style)
+        x += len(text)
 
 
 def page(
@@ -113,19 +144,26 @@ def page(
     """
     edge(frame, title, right)
     room = page_room(frame.size)
-    rows, width = min(rows, room.height), min(width, room.width)
-    left, top = (frame.size.width - width) // 2, (frame.size.height - rows + 1) // 2
-    mat = Size(width, rows).larger(3, 2)
+    rows, width = min(rows, room.height), min(width, text_room(frame.size).width)
+    mat, top = Size(width, rows).larger(3, 2), (frame.size.height - rows + 1) // 2
+    left = (frame.size.width - width) // 2
     if mat.fits(room):
         above = room.height - mat.height - 1
-        cards = options.fitting_into((mat.width + 5) // len(FAN) - 1, above)  # as wide as it
-        if has_fan and _SMALLEST_FAN <= cards.size.height <= above:
-            top += (cards.size.height + 1) // 2
-            step = cards.size.width + 1
-            x, y = (frame.size.width + 1 - len(FAN) * step) // 2, top - 3 - cards.size.height
-            cards.fan(frame, FAN, x, y, step)
-        frame.outline(Rect(left - 3, top - 2, *mat), options.deck.charset.outline, Style.MAT)
+        cards = options.fitting_into((mat.width + 5) // len(FAN) - 1, above)
+        across, height = cards.size
+        step = max(across + 1, -((across - mat.width) // (len(FAN) - 1)))  # as wide as the mat
+        if has_fan and _SMALLEST_FAN <= height <= above and step <= across + _WIDEST_GAP:
+            top += (height + 1) // 2
+            mat = Size(step * (len(FAN) - 1) + across, mat.height)
+            cards.fan(frame, FAN, (frame.size.width - mat.width) // 2, top - 3 - height, step)
+        x = (frame.size.width - mat.width) // 2
+        frame.outline(Rect(x, top - 2, *mat), options.deck.charset.outline, Style.MAT)
     return Rect(left, top, width, rows)
+
+
+def text_room(window: Size) -> Size:
+    """The room for a page that has no mat: its margins are two columns."""
+    return page_room(window).larger(-1, 0)
 
 
 def page_room(window: Size) -> Size:
@@ -133,11 +171,22 @@ def page_room(window: Size) -> Size:
     return Size(window.width - 2 * edge_columns(window.width) - 2, window.height - 4)
 
 
-def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator[tuple[int, Rect]]:
+def _gaps(rows: int, count: int, starts: Iterable[int]) -> Sequence[int]:
+    """The lines before which a row is blank: where groups start, if there are *rows* for that."""
+    gaps = sorted(starts)[1:]
+    return gaps if count + len(gaps) <= rows else ()
+
+
+def visible_lines(
+    frame: Frame, area: Rect, count: int, chosen: int, starts: Iterable[int] = ()
+) -> Iterator[tuple[int, Rect]]:
     """The numbers and places of as many of *count* lines as fit into *area*, with the *chosen* one.
 
     If some do not fit, the first and the last row say how many there are beyond.
+
+    starts: the lines with which groups start, between which a row is blank if there is room
     """
+    gaps = _gaps(area.height, count, starts)
     if count <= area.height:
         seen, top = range(count), area.y
     else:
@@ -153,7 +202,7 @@ def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator
                 frame.put(area.x + 1, y, text, Style.FAINT)
                 frame.target(Rect(area.x, y, len(text) + 2, 1), Action(command))
     for y, number in enumerate(seen, top):
-        yield number, Rect(area.x, y, area.width, 1)
+        yield number, Rect(area.x, y + sum(gap <= number for gap in gaps), area.width, 1)
 
 
 def explain(frame: Frame, area: Rect, text: str, warning: str = "") -> None:

@@ -20,7 +20,10 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.list_screen import ListScreen, page, visible_lines
+from scopa.tui.screens.list_screen import WIDEST, ListScreen, Spans, page, visible_lines
+
+_BETWEEN = "  "  # columns
+_STYLES = (Style.FAINT, Style.TABLE, Style.FAINT, Style.FAINT, Style.STRONG)  # of when, who, ...
 
 
 @dataclass(frozen=True)
@@ -45,13 +48,21 @@ class MatchList(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        lines = [*columns_about(self.matches), *map(translated, self.faults)]
         title = _("Matches under way") if self.under_way else _("Your matches")
-        width, room = max(map(len, lines)) + 4, size.width - len(title) - 4
-        folder = self.folder if len(self.folder) <= room else f"...{self.folder[3 - room :]}"
-        area = page(frame, options, self.count, title=title, right=folder, width=width)
-        for number, line in visible_lines(frame, area, self.count, self.line):
+        lines: list[Spans] = [
+            [(f"{cell}{_BETWEEN}", style) for cell, style in zip(row, _STYLES, strict=True)]
+            for row in columns_about(self.matches)
+        ]
+        lines += [[(translated(fault), Style.TABLE)] for fault in self.faults]
+        longest = max(sum(len(text) for text, _style in line) for line in lines)
+        area = page(frame, options, self.count + 2, title=title, width=max(WIDEST, longest + 4))
+        places = area._replace(height=area.height - 2)
+        for number, line in visible_lines(frame, places, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
+        text = _("They lie in {folder}")
+        room = area.width - len(text)
+        folder = self.folder if len(self.folder) <= room else f"...{self.folder[3 - room :]}"
+        frame.put(area.x + 3, area.bottom - 1, text.format(folder=folder), Style.FAINT)
         if self.asks:
             text = _("{delete} again deletes it; it cannot be brought back.")
             frame.centre(size.height - 2, with_keys(text), Style.STRONG)

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 
 from scopa.storage.settings import ON_THE_SCREEN, SETTINGS
 from scopa.text.games_and_rules import game_name, rule_value, rules_in_force
 from scopa.text.language import N_, _, current_language, languages, own_name
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import SettingsList, explain, page, page_room
+from scopa.tui.screens.list_screen import SettingsList, explain, page, text_room
 from scopa.tui.table.layout import largest_that_fits
 
-# Three in a row, a figure among them.
-_SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
-_ROW = 3
-_NARROWEST, _WIDEST, _APART = 46, 60, 2
+_SHOWN = ("7D", "9S", "1D", "3B", "8C", "10B", "10C", "5S", "2C")
+_MOST = 3  # in a row, and in a column
+_LONGEST_WORD = 15
+_NARROWEST, _WIDEST, _APART = 43, 56, 2
+_GROUPS: Mapping[str, str] = {
+    "deck": N_("Cards"),
+    "theme": N_("Screen"),
+    "game": N_("Game"),
+    "pace": N_("Play"),
+    "bell": N_("Others"),
+}
+"""The groups, by the setting with which each begins."""
 
 _THEME_SENTENCES: Mapping[str, str] = {
     "felt": N_("Theme: green felt and ivory cards."),
@@ -37,30 +47,36 @@ class Options(SettingsList):
         return len(ON_THE_SCREEN)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        frame, title = Frame(size), _("Options")
+        frame, room = Frame(size), text_room(size)
         cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
-        across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
-        if size.width >= _NARROWEST + _APART + across + 2:
-            width = min(_WIDEST, page_room(size).width - _APART - across)
-            height = max(self.count + 3, 2 * down - 1)
-            whole = page(
-                frame, options, height, title=title, width=width + _APART + across, has_fan=False
-            )
-            rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
-            at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
-            area = whole._replace(width=width)
-        else:
-            rows, whole = 1, page(frame, options, size.height, title=title)
-            area = whole._replace(height=whole.height - down)
-            at = (size.width - across) // 2, area.bottom + 1
+        heads = {ON_THE_SCREEN.index(name): _(text) for name, text in _GROUPS.items()}
+        height = self.count + len(heads) + 2
+        step, down = cards.size.width + 1, cards.size.height + 1
+        across = max(1, min(_MOST, (room.width - _NARROWEST - _APART + 1) // step))
+        width = min(_WIDEST, room.width - _APART - across * step + 1)
+        rows = min(_MOST, (min(room.height, max(height, 2 * down)) + 1) // down)
+        whole = page(
+            frame,
+            options,
+            max(height, rows * down - 1),
+            title=_("Options"),
+            width=width + _APART + across * step - 1,
+            has_fan=False,
+        )
+        x, y = whole.right - across * step + 1, whole.y + (whole.height - rows * down + 1) // 2
         for row in range(rows):
-            codes = _SHOWN[row * _ROW : (row + 1) * _ROW]
-            cards.fan(frame, codes, at[0], at[1] + row * down, cards.size.width + 1)
+            codes = _SHOWN[row * _MOST :][:across]
+            cards.fan(frame, codes, x, y + row * down, step)
         settings = [(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN]
-        below = self.draw_settings(frame, area, settings)
+        below = self.draw_settings(frame, whole._replace(width=width), settings, heads)
         meaning = _(SETTINGS[self._name].sentence)
         if self._name == "game":
-            meaning = rules_in_force(app_state.game.rules)[0]
+            rules = app_state.game.rules
+            name = shorten(game_name(rules), _NARROWEST, placeholder=" ...")
+            texts = (f"{name}. {rules_in_force(rules)[0]}", name)
+            meaning = fitting(2 * width - _LONGEST_WORD, texts)
+        elif self._name == "deck":
+            meaning = _("The cards of a region; Cards, on the title, shows each deck.")
         elif self._name == "theme":
             meaning = _(_THEME_SENTENCES[app_state.settings.theme])
         explain(frame, below, meaning)

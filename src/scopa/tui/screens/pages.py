@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import ClassVar
 
-from scopa.text.chapters import CardGroup, Chapter, Section
+from scopa.text.chapters import CardGroup, Chapter, Section, in_columns
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
-from scopa.tui.key_bindings import Action, Command, key_names, with_keys
+from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.list_screen import WIDEST, page, page_room
+from scopa.tui.screens.list_screen import HEAD, WIDEST, Spans, page, put_spans, text_room
 
-_GAP = 4  # between columns
+_GAP = 6  # between columns
 _TITLE_ROWS = 2
 _WIDER = 6
-_SHORT = 8
-_BAR = re.compile("(▆+|##+)$")
-_KEY_COLUMN = 19
+_SHORT, _CLOSE = 8, 2  # columns of a line, rows of a section
+_TERM = 22  # columns
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
 
 _TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
 Opening = Callable[[], Sequence[Screen]]  # opens screens
-Line = str | Section  # a row of text, or the section whose figure begins there
+Line = Spans | Section  # a row of text, or the section whose figure begins there
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
 
@@ -41,12 +40,14 @@ class Pages(Screen):
 
     opens: by command, what opens the screens that come in the place of this one
     keys: what these commands are for
+    narrowest: the columns that a chapter needs to stand beside another
     """
 
     chapters: tuple[Chapter, ...]
     opens: Mapping[Command, Opening] = field(default_factory=dict)
     keys: Sequence[KeyText] = ()
     page: int = field(default=0, kw_only=True)
+    narrowest: int = field(default=WIDEST, kw_only=True)
     is_text: ClassVar[bool] = True
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -63,65 +64,77 @@ class Pages(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        across, room, pages = self._laid_out(size, options)
+        room, pages = self._laid_out(size, options)
         number, has_pages = self.page % len(pages), len(pages) > 1
-        rows = max(len(lines) for _title, lines in pages[number])
-        has_figure = any(isinstance(line, Section) for _, lines in pages[number] for line in lines)
-        top = _TITLE_ROWS * (across > 1)
-        titles = [title for title, _lines in pages[number]]
-        counted, width = (
-            f"{number + 1}/{len(pages)}" * has_pages,
-            across * (room.width + _GAP) - _GAP,
-        )
+        shown = pages[number]
+        titles = [title for title, _lines in shown]
+        top = _TITLE_ROWS * (len(set(titles)) > 1)
+        lines = [line for _title, lines in shown for line in lines]
         area = page(
             frame,
             options,
-            rows + top,
+            max(len(lines) for _title, lines in shown) + top,
             title=titles[0],
-            right=counted,
-            width=width,
-            has_fan=not has_figure,
+            right=f"{number + 1}/{len(pages)}" * has_pages,
+            width=len(pages[0]) * (room.width + _GAP) - _GAP,
+            has_fan=not any(isinstance(line, Section) for line in lines),
         )
-        for place, (title, lines) in enumerate(pages[number]):
+        for place, (title, column) in enumerate(shown):
             left = area.x + place * (room.width + _GAP)
-            if len(set(titles)) > 1 and title not in titles[:place]:
-                frame.put(left, area.y, title, Style.STRONG)
-            for y, line in enumerate(lines, area.y + top):
+            if top and title not in titles[:place]:
+                frame.put(left, area.y, title, HEAD)
+            for y, line in enumerate(column, area.y + top):
                 if isinstance(line, Section):
                     _draw_figure(frame, line, Rect(left, y, *room), options)
-                    continue
-                bar = _BAR.search(line)
-                text = line[: bar.start()] if bar else line
-                frame.put(left, y, text)
-                frame.put(left + len(text), y, line[len(text) :], Style.CHOSEN)
+                else:
+                    put_spans(frame, Rect(left, y, *room), line)
         turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
         keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
         key_bar(frame, keys, buttons={**(_TURNING if has_pages else {}), Command.OK: _("OK")})
         return frame
 
-    def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, Size, list[list[Column]]]:
-        """How many columns stand side by side, the room in each, and the columns page by page.
+    def _laid_out(self, size: Size, options: RenderOptions) -> tuple[Size, list[list[Column]]]:
+        """The room in a column, and the columns page by page.
 
-        It makes the fewest pages that there can be; one column may be wider for that.
+        It makes the fewest pages that there can be; one column may be wider for that, and chapters
+        with one title follow each other in it, a short section close to the one before if all has
+        room only so.
         """
-        width, height = page_room(size)
+        width, height = text_room(size)
         layouts = []
-        most = max(1, (width + _GAP) // (WIDEST + _GAP))
-        for across, widest in [*((n, WIDEST) for n in range(1, most + 1)), (1, WIDEST + _WIDER)]:
+        most = max(1, (width + _GAP) // (self.narrowest + _GAP))
+        beside = [(n, self.narrowest) for n in range(2, most + 1)]
+        for across, widest in [(1, WIDEST), *beside, (1, WIDEST + _WIDER)]:
             room = Size(min(widest, width), height - _TITLE_ROWS * (across > 1))
-            found = [column for each in self.chapters for column in _columns(each, room, options)]
-            pages = [found[at : at + across] for at in range(0, len(found), across)]
-            layouts.append((across, room, pages))
-        return min(layouts, key=lambda layout: len(layout[-1]))
+            chapters = self.chapters if across > 1 else _joined(self.chapters)
+            for is_close in (False, True):
+                columns = (_columns(chapter, room, options, is_close) for chapter in chapters)
+                found = list(chain.from_iterable(columns))
+                pages = [found[at : at + across] for at in range(0, len(found), across)]
+                if len(pages) == 1 or not is_close:
+                    layouts.append((room, pages))
+        return min(layouts, key=lambda layout: (len(layout[1]), -len(layout[1][0])))
 
 
-def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Column]:
-    """The lines of a chapter; sections are divided only if they must be."""
+def _joined(chapters: Iterable[Chapter]) -> Sequence[Chapter]:
+    """Chapters of which no two have one title."""
+    sections: dict[str, list[Section]] = {}
+    for title, own in chapters:
+        sections.setdefault(title, []).extend(own)
+    return [Chapter(*each) for each in sections.items()]
+
+
+def _columns(chapter: Chapter, room: Size, options: RenderOptions, is_close: bool) -> list[Column]:
+    """The lines of a chapter; sections are divided only if they must be.
+
+    is_close: there is no blank row before a short one that has a title
+    """
     columns: list[Column] = []
     for section in chapter.sections:
         lines = _lines(section, room, options)
-        if columns and len(columns[-1][1]) + 1 + len(lines) <= room.height:
-            columns[-1][1].extend(["", *lines])
+        blank: list[Line] = [()] * (not (is_close and section.title and len(lines) <= _CLOSE))
+        if columns and len([*columns[-1][1], *blank, *lines]) <= room.height:
+            columns[-1][1].extend([*blank, *lines])
         else:
             starts = range(0, len(lines), room.height)
             columns += [(chapter.title, lines[at : at + room.height]) for at in starts]
@@ -129,15 +142,22 @@ def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Colum
 
 
 def _lines(section: Section, room: Size, options: RenderOptions) -> list[Line]:
-    lines: list[Line] = []
+    head = ((section.title, HEAD), (f"  {section.aside}", Style.FAINT))
+    lines: list[Line] = [head] * bool(section.title)
     for sentence in map(with_keys, section.paragraphs):
-        lines += _wrapped(sentence, room.width)
-    for name, meaning in section.commands:
-        row, indent = f"{key_names(Command(name)):<{_KEY_COLUMN - 1}} {meaning}", " " * _KEY_COLUMN
-        lines += textwrap.wrap(row, room.width, subsequent_indent=indent)
+        lines += [((line, Style.TABLE),) for line in _wrapped(sentence, room.width)]
+    for term, meaning in section.terms:
+        for number, line in enumerate(textwrap.wrap(meaning, room.width - _TERM)):
+            lines.append(((f"{term * (not number):{_TERM}}", Style.STRONG), (line, Style.TABLE)))
     if section.figure and (pictures := _pictures_for(section, room, options)):
-        lines += ["", section, *[""] * (pictures.size.height + _BELOW_CARDS - 1)]
-    return [*lines, *section.table]
+        lines += [(), section, *[()] * (pictures.size.height + _BELOW_CARDS - 1)]
+    for number, cells in enumerate(in_columns(section.table)):
+        styles = [Style.TABLE] * (len(cells) - 1) + [Style.CHOSEN]  # the last are marks, or a bar
+        if not number:
+            styles = [HEAD] + [Style.FAINT] * (len(cells) - 1)
+        ends = ["  "] * (len(cells) - 1) + [""]
+        lines.append([(a + b, style) for a, b, style in zip(cells, ends, styles, strict=True)])
+    return lines
 
 
 def _wrapped(sentence: str, width: int) -> list[str]:

@@ -8,18 +8,25 @@ from typing import ClassVar
 
 from scopa.engine import Rules
 from scopa.game.seats import OPPONENTS
-from scopa.text.language import _
+from scopa.text.language import _, current_language
 from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import face
-from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page
+from scopa.tui.screens.list_screen import (
+    ListScreen,
+    SettingsList,
+    explain,
+    page,
+    text_room,
+)
 
-_FACE = Size(22, 12)
+_FACE = Size(20, 12)
 _NAMES = tuple(OPPONENTS)
+_SEATS, _APART = 52, 2  # columns of the list of seats, and between it and the face
 
 
 @dataclass(frozen=True)
@@ -36,10 +43,11 @@ class OpponentChoice(ListScreen):
         frame = Frame(size)
         title, stars = _("Who plays against you?"), _("the more stars, the stronger")
         area = page(frame, options, 2 * len(_NAMES) + 3, title=title, right=stars)
-        width, top = area.width - _FACE.width, area.y
+        width, top = area.width - _FACE.width - _APART, area.y
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
-            self.draw_line(frame, line, number, f"{OPPONENTS[name]:<16}{'*' * (number + 1)}")
+            who = (f"{OPPONENTS[name]:<16}", Style.TABLE), (_stars(name), Style.CHOSEN)
+            self.draw_line(frame, line, number, who)
         picture = face(_NAMES[self.line], Mood.CALM, _FACE, options.deck.charset)
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
@@ -69,14 +77,20 @@ class SeatChoice(SettingsList):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         title, stars = _("Who sits where?"), _("the more stars, the stronger")
-        area = page(frame, options, self.count + 1 + _FACE.height, title=title, right=stars)
-        below = self.draw_settings(frame, area, self._settings(app_state.game.rules))
         kind = self.names[self.line - 1] if self.line else self._common
-        room = Size(_FACE.width, min(_FACE.height, below.height))
+        wide = _SEATS + _APART + _FACE.width
+        is_beside = text_room(size).width >= wide  # the face, and not below the list
+        rows = _FACE.height + self.count * (not is_beside)
+        area = page(frame, options, rows, title=title, right=stars, width=wide)
+        width = area.width - _FACE.width - _APART
+        lines = area._replace(width=width) if is_beside else area
+        below = self.draw_settings(frame, lines, self._settings(app_state.game.rules))
+        y = area.y if is_beside else below.y
+        room = Size(_FACE.width, area.bottom - y)
         picture = face(kind, Mood.CALM, room, options.deck.charset) if kind else None
         if picture is not None:
-            picture.draw(frame, below.right - picture.size.width, below.y)
-            below = below._replace(width=below.width - picture.size.width - 2)
+            picture.draw(frame, area.right - picture.size.width, y)
+            below = below._replace(width=width)
         text = _("This changes all seats at once: everybody plays alike.")
         explain(frame, below, _(MANNERS[kind]) if kind else text)
         return frame
@@ -108,5 +122,8 @@ class SeatChoice(SettingsList):
 
 
 def _with_stars(kind: str, name: str | None = None) -> str:
-    stars = "*" * (_NAMES.index(kind) + 1)
-    return f"{seated(name or OPPONENTS[kind], kind):<23}{stars}"
+    return f"{seated(name or OPPONENTS[kind], kind):<23}{_stars(kind)}"
+
+
+def _stars(kind: str) -> str:
+    return ("*" if current_language().ascii_only else "★") * (_NAMES.index(kind) + 1)

@@ -103,7 +103,7 @@ class Score(Screen):
         state, following, left = self.state, what_next(self.state), app_state
         opens: navigation.Screens = ()
         if following is Next.ROUND:
-            left = app_state.after_leaving(ContinuableMatch(state, is_seen=True))
+            left = app_state.after_leaving(ContinuableMatch(state))
         match command:
             case Command.RULES:
                 opens = navigation.open_rules_in_force(state)

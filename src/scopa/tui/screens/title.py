@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from textwrap import shorten
@@ -30,8 +30,9 @@ from scopa.tui.widgets import bar, edge, list_line
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
+_IN_THE_ROW = 4  # the same, of a line that stands beside others
 _GAP = 2  # columns between the letters and the cards beside them
-_OTHER_ROWS = 3  # the first, one between the letters and the menu, that of the keys
+_OTHER_ROWS = 6  # the first and the last, what the game is, and blank ones between
 
 
 class Line(Enum):
@@ -56,6 +57,7 @@ class Line(Enum):
         return (self.value >= Line.OPPONENT.value) + (self.value >= Line.OPTIONS.value)
 
 
+_MENU_ROWS = Line.OPTIONS.value + 1  # the lines of the last group stand side by side
 _GAPS_OF_MENU = 2  # blank rows, between its groups
 
 
@@ -185,18 +187,14 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         edge(frame)
         bar(frame, 0, self.remark)
         y, gap = _draw_top(frame, options)
-        others = [len(entry.label) for line, entry in menu.items() if line is not Line.CONTINUE]
-        menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
-        for number, (line, entry) in enumerate(menu.items()):
-            width = max(menu_width, len(entry.label) + _BESIDE_THE_LABEL)
-            x = (size.width - menu_width) // 2
-            if x + width >= size.width:  # a long one has no room in line with the others
-                x = (size.width - width) // 2
+        places = _places(menu, size, y, gap)
+        for number, (area, (line, entry)) in enumerate(zip(places, menu.items(), strict=True)):
             text = f"{'>' if line is chosen else ' '}  {entry.label}"
-            area = Rect(x, y + line.value + line.group * gap, width, 1)
             list_line(frame, area, number, text, is_chosen=line is chosen)
         across = _("{previous} {next} other cards")
-        if menu[chosen].across:
+        if chosen.group == 2:
+            across = _("{previous} {next} choose")
+        elif menu[chosen].across:
             across = _("{previous} {next} change")
             if chosen is Line.CONTINUE:
                 across = _("{previous} {next} other matches")
@@ -229,7 +227,9 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         menu = _menu(app_state)
         chosen = self._chosen(app_state, menu)
         lines = list(menu)
-        place = cursor_after(event.command, lines.index(chosen), len(lines), across=False)
+        place = cursor_after(
+            event.command, lines.index(chosen), len(lines), across=chosen.group == 2
+        )
         if place is not None:
             return Update(self._replace(line=lines[place]))
         match event.command:
@@ -251,6 +251,26 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         return Update(self._replace(remark=now), app_state=after)
 
 
+def _places(menu: Menu, size: Size, y: int, gap: int) -> Iterator[Rect]:
+    """Where the lines of a menu from row *y* on stand, those of the last group in one row."""
+    labels = {line: len(entry.label) for line, entry in menu.items()}
+    others = [
+        label for line, label in labels.items() if line.group < 2 and line is not Line.CONTINUE
+    ]
+    menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
+    in_row = [label + _IN_THE_ROW for line, label in labels.items() if line.group == 2]
+    x = (size.width - sum(in_row)) // 2
+    for line, label in labels.items():
+        left, width = (size.width - menu_width) // 2, max(menu_width, label + _BESIDE_THE_LABEL)
+        if line.group == 2:
+            left, width = x, label + _IN_THE_ROW
+            x += width
+        elif left + width >= size.width:  # a long one has no room in line with the others
+            left = (size.width - width) // 2
+        row = min(line.value, Line.OPTIONS.value)
+        yield Rect(left, y + row + line.group * gap, width, 1)
+
+
 def _has_come(line: Line, before: AppState, now: AppState) -> bool:
     """Whether something has come of a line: a match that waits, or all lessons are done."""
     if line is Line.LEARN:
@@ -261,8 +281,8 @@ def _has_come(line: Line, before: AppState, now: AppState) -> bool:
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
     """Draw what is above the menu; the row of the menu, and the rows between its groups."""
     size, small = frame.size, letters(options.deck.charset)[-1]
-    gap = int(size.height >= len(small) + len(Line) + _GAPS_OF_MENU + _OTHER_ROWS)
-    lines = len(Line) + gap * _GAPS_OF_MENU
+    gap = int(size.height >= len(small) + _MENU_ROWS + _GAPS_OF_MENU + _OTHER_ROWS)
+    lines = _MENU_ROWS + gap * _GAPS_OF_MENU
     width, height = _room_beside(size, small) - 1, size.height - lines - _OTHER_ROWS
     beside, above = options.fitting_into(width, height), _letters_and_cards(size, options, lines)
     if above is None or beside.size > above[1].size:
@@ -273,14 +293,14 @@ def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
 def _one_above_the_other(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
     """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
-    spare = size.height - len(logo) - lines - _OTHER_ROWS - pictures.size.height
-    gap = min(1, spare // 3)
-    y = _draw_letters(frame, logo, (spare - gap) // 2)
-    frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
-    y += 1 + gap
+    spare = size.height - len(logo) - lines - 3 - pictures.size.height
+    gap = min(2, spare // 4)
+    y = _draw_letters(frame, logo, 1 + (spare - 2 * gap) // 2) + gap
     left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
     _draw_fan(frame, FAN, left, y, pictures)
-    return y + pictures.size.height + 1
+    y += pictures.size.height
+    _draw_what_it_is(frame, y)
+    return y + 1 + gap
 
 
 def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
@@ -289,16 +309,24 @@ def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: 
     step, middle = card.width + 1, len(FAN) // 2
     number = min(middle, _room_beside(size, logo) // step)
     height = max(card.height, len(logo))
-    spare = size.height - height - lines - _OTHER_ROWS
-    top = 1 + spare // 3
+    spare = size.height - height - lines - 3
+    gap = min(2, spare // 3)
+    top = 1 + (spare - gap) // 2
     _draw_letters(frame, logo, top + (height - len(logo)) // 2)
     width = max(map(len, logo))
     x, y = (size.width - width) // 2, top + (height - card.height) // 2
     _draw_fan(frame, FAN[middle - number : middle], x - _GAP + 1 - number * step, y, pictures)
     _draw_fan(frame, FAN[middle : middle + number], x + width + _GAP, y, pictures)
-    y = top + height
-    frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
-    return y + 1 + (spare > 1)
+    _draw_what_it_is(frame, top + height)
+    return top + height + 1 + gap
+
+
+def _draw_what_it_is(frame: Frame, y: int) -> None:
+    texts = (
+        _("Italy's favourite card game: take cards that equal yours, or add up to it"),
+        _("Take cards that equal yours, or add up to it"),
+    )
+    frame.centre(y, fitting(frame.size.width - 2 * _GAP, texts), Style.FAINT)
 
 
 def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
@@ -328,7 +356,7 @@ def _letters_and_cards(
     """
     layouts: list[tuple[Sequence[str], Pictures]] = []
     for rows in letters(options.deck.charset):
-        room = size.height - len(rows) - lines - 5
+        room = size.height - len(rows) - lines - _OTHER_ROWS - 1
         if room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width:
             layouts.append((rows, options.fitting_into(size.width // len(FAN) - 1, room)))
     return next((both for both in layouts if both[1] is layouts[-1][1]), None)
@@ -367,10 +395,9 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
     from scopa.storage.match_folder import figures_of_all, load
     from scopa.text.coaching.statistics_words import theme_to_learn
 
-    open_next = None
+    open_next: Callable[[], navigation.Screens] | None = None
     try:
-        matches, _faults = figures_of_all(matches_folder())
-        found = statistics(matches)
+        found = statistics(figures_of_all(matches_folder())[0])
         if theme := theme_to_learn(found):
             open_next = partial(navigation.open_puzzles, app_state, theme)
         elif found.skill.worst:
