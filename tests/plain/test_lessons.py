@@ -1,5 +1,7 @@
 """The lessons in lines of text, within a match and as the command."""
 
+from dataclasses import replace
+
 import pytest
 
 from scopa.plain.text_game import TextGame
@@ -8,7 +10,7 @@ from scopa.text.language import set_language
 from tests.cli import Command
 from tests.plain import CHOICE, assert_readable, at
 
-MATCH = at(CHOICE)
+MATCH = replace(at(CHOICE), rematch=lambda _: at(CHOICE))
 
 
 def test_each_exercise_is_solved_by_its_play_alone_and_leads_to_the_next() -> None:
@@ -28,6 +30,7 @@ def test_each_exercise_is_solved_by_its_play_alone_and_leads_to_the_next() -> No
         assert done.handle_line("7D").output[-1] == done.output[-1]
         lesson = done.handle_line("")
     assert "Prime (primiera): You 75, Nino 81. Nino +1." in lesson.output
+    assert "only after a round that you have played" in lesson.handle_line("rematch").output[0]
     assert_back(lesson.handle_line(""))
 
 

@@ -39,18 +39,16 @@ def run(start: LaunchOptions) -> int:
             day = options.date or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "learn":
-            return show(start, lambda app: _on_title(_open_lesson(app)))
+            lesson = start.settings.lesson
+            return show(
+                start, lambda app: _on_title(navigation.open_lesson(app.game.rules, lesson))
+            )
         case "puzzle":
             from scopa.text.coaching.puzzle_words import theme_called
 
             theme = theme_called(options.puzzle_theme)
             return show(start, lambda app: _on_title(navigation.open_puzzles(app, theme)))
     return show(start, lambda _: navigation.open_title())
-
-
-def _open_lesson(app: AppState) -> Sequence[Screen]:
-    """The lesson to go on with."""
-    return navigation.open_lesson(app.game.rules, app.settings.lesson)
 
 
 def _on_title(screens: Sequence[Screen]) -> Sequence[Screen]:

@@ -30,14 +30,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "score": (N_("score"), N_("the points, the scopas, the deck")),
     "piles": (N_("piles"), N_("what each side has taken, and the cards that you have not seen")),
     "rules": (N_("rules"), N_("the rules of this game, and how to play, page by page")),
-    "advice": (
-        N_("advice"),
-        N_("what the coach would play, and why; the match then counts as one with help"),
-    ),
-    "undo": (
-        N_("undo"),
-        N_("take back your last play of this round; the match then counts as one with help"),
-    ),
+    "advice": (N_("advice"), N_("what the coach would play, and why; it counts as help")),
+    "undo": (N_("undo"), N_("take back your last play of this round; it counts as help")),
     "deal": (
         N_("deal"),
         N_("the number of this deal, with which you can check later that it was fair"),

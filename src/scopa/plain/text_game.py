@@ -181,14 +181,13 @@ class TextGame:
 
     def _answer(self, text: str) -> TextGame:
         """The game after the answer to a question: a play, or Enter to go on."""
-        following = what_next(self.state)
         if self.state.is_humans_turn:
             return self._play(text)
         if text:
             return self._print(not_understood(text), *self._next_lines)
         if self.lesson is not None:
             return self._teach(self.lesson + 1)
-        if following is Next.ROUND:
+        if what_next(self.state) is Next.ROUND:
             return self._deal(self.state.next_round())
         return replace(self, is_over=True, output=())
 
@@ -222,7 +221,7 @@ class TextGame:
         state, lines = round_to_count(), lines_of_count()
         if step < len(every):
             state, lines = every[step].state, [_in_words(every[step].task)]
-        game = replace(self, state=state, lesson=step, choices=())
+        game = replace(self, state=state, lesson=step, choices=(), recent=(), rematch=None)
         return game._print(f"{title}.", *lines, *(game._turn_lines() or game._next_lines))
 
     def _after_exercise(self, exercise: Exercise, play: Play) -> TextGame:

@@ -202,18 +202,18 @@ class _Speaker:
 
     def _with_others_as_good(self, told: str) -> str:
         """The advised play as it is *told*, and what comes of any."""
-        lead, points = self._advice.judgement.settled_lead, ""
-        text = _("{play}: any other is about as good.")
-        if len(self._advice.judgement.values) == 2:
-            text = _("{play}: {other} is about as good.")
-        if lead is not None:
-            text = _("{play}: whatever you play, this round is a tie.")
-            points = counted(abs(lead), "point", "points")
+        lead = self._advice.judgement.settled_lead
+        if lead is None:
+            text = _("{play}: any other is about as good.")
+            if len(self._advice.judgement.values) == 2:
+                text = _("{play}: {other} is about as good.")
+            return text.format(play=told, other=self._other())
+        text = _("{play}: whatever you play, this round is a tie.")
         if lead:
             text = _("{play}: whatever you play, you lose this round by {points}.")
-            if lead > 0:
-                text = _("{play}: whatever you play, you win this round by {points}.")
-        return text.format(play=told, other=self._other(), points=points)
+        if lead > 0:
+            text = _("{play}: whatever you play, you win this round by {points}.")
+        return text.format(play=told, points=counted(abs(lead), "point", "points"))
 
     def _with_equals(self, told: str, first: Play, *more: Play) -> str:
         """The advised play as it is *told*, and the others that are as good by the same reason."""
