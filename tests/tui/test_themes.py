@@ -150,8 +150,10 @@ def test_where_a_number_is_the_colour_itself_the_first_eight_are_used(name: str)
 
 
 @pytest.mark.parametrize("name", COLOURED)
-def test_in_8_colours_only_light_texts_are_bold_for_bold_black_would_be_grey(name: str) -> None:
+def test_in_8_colours_texts_on_dark_ground_are_bold_and_black_ones_never(
+    name: str,
+) -> None:
     paints = {style: THEMES[name].paint(style, 8) for style in (*Style, *MIXED)}
-    assert {paint.ink for paint in paints.values() if paint.is_bold} == {3, 7}
+    assert 0 not in {paint.ink for paint in paints.values() if paint.is_bold}
     assert paints[Style.STRONG].is_bold
     assert not any(paints[style].is_bold for style in (*MIXED, Style.FAINT, Style.SELECTED))

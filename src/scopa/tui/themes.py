@@ -55,7 +55,7 @@ class Palette(NamedTuple):
         return self.styles[colour][_AROUND_CARDS.get(colour, place)]
 
 
-_LIGHT = (3, 7)  # yellow and white
+_DARK = (0, 1, 4)  # black, red and blue
 
 # The styles that are bold, and in reverse, where there are no colours.
 _BOLD = (Style.STRONG, Style.COACH, Style.KEY, Style.CHOSEN, Style.TAKEN, Style.WARNING)
@@ -75,7 +75,7 @@ class Theme(NamedTuple):
     def paint(self, style: AnyStyle, colours: int) -> Paint:
         """The paint of a style on a terminal with *colours* colours.
 
-        In 256 colours all is bold: the art is stronger. In 8 yellow and white texts are, which most
+        In 256 colours all is bold: the art is stronger. In 8 texts on dark ground are, which most
         terminals show brighter then. Where there are very many the number of a colour is the colour
         itself, but for the first eight. Without any, cards are in reverse.
         """
@@ -85,7 +85,7 @@ class Theme(NamedTuple):
         unswapped = style.unswapped if isinstance(style, Mixed) and style.is_swapped else style
         if palette is not None:
             is_text = isinstance(unswapped, Style) and unswapped is not Style.FAINT
-            is_brighter = palette is self.of_8 and is_text and palette.pair(unswapped)[0] in _LIGHT
+            is_brighter = palette is self.of_8 and is_text and palette.pair(unswapped)[1] in _DARK
             return Paint(*palette.pair(style), is_bold=palette is self.of_256 or is_brighter)
         style = unswapped
         if isinstance(style, Style):
