@@ -84,9 +84,6 @@ def draw_board(
     _draw_score(view, said.game, titles)
     draw_seats(view, with_hand_across=shows_hands, with_my_counts=judgement is None)
     _draw_table_cards(view)
-    is_match = shows_hands and not (titles or banner or view.board.names)
-    if is_match and view.app_state.finished < FIRST_MATCHES:
-        _draw_suits(view)
     marks_takers = shows_hands and judgement is None and not view.board.open_hands
     _draw_hand(view, marks_takers=marks_takers)
     if has_lines:
@@ -99,6 +96,9 @@ def draw_board(
         draw_values(view, judgement, made)
     if view.options.deck.charset is not Charset.ASCII:
         cast_shadows(view.frame)
+    is_match = shows_hands and not (titles or banner or view.board.names)
+    if is_match and view.app_state.finished < FIRST_MATCHES:
+        _draw_suits(view)
     return view.frame
 
 

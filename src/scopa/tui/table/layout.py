@@ -23,7 +23,7 @@ _NO_FACE = Size(0, 0)
 _TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
 _NAME, _NAME_BY_FACE = 16, 10  # the width of a name, and at least beside a face
 _USUAL_ROW = (6, 4)  # table cards for which there is room, or at least, and still between them
-_BETWEEN, _BETWEEN_IN_HAND = 3, 2  # columns between cards: two marks do not touch, one does not
+_BETWEEN, _BETWEEN_IN_HAND = 3, 2  # columns between cards: marks side by side do not touch
 _VERY_WIDE = 150  # from here on a column more
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
@@ -338,7 +338,9 @@ class View(NamedTuple):
         pile_y = at.message_y - height
         room = Size(columns, pile_y - _SIDE_COUNTS - top - 1 - (lines - 1 + height))
         face = _NO_FACE if board.names else _largest_face(room)
-        hand_y = top + 1 + face.height + (0 < face.height < room.height - 1)
+        spare = room.height - face.height
+        top += spare > 0
+        hand_y = top + 1 + face.height + (spare > 2 and face.height > 0)
         area = Rect(2 * at.edge, top, columns, at.message_y - top)
         if seat == 1:
             area = area._replace(x=at.window.width - 2 * at.edge - columns)

@@ -20,7 +20,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.layout import HAND, NAME_COLUMNS, PEEK_ROWS, SeatLayout, View, rim
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
-_LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
+_LABEL_ROWS = 3  # in fewer rows than this a label, and what is counted, takes one
 _AIRY = 5  # rows of a hand from which the texts beside it begin lower
 _THICKER = 8  # cards by which a stack grows by an edge
 _SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
@@ -114,7 +114,7 @@ def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
         pictures.of[str(card)].draw(frame, at.sweeps.x, pile.y)
     _draw_backs(view, side, pile)
     rows = pile.y - max((area.bottom for area in at.hand), default=at.face.bottom)
-    texts = _taken(view, seat, at.texts.width * (rows < 2))[:rows]
+    texts = _taken(view, seat, at.texts.width * (rows < _LABEL_ROWS))[:rows]
     x = rim(at.texts, max(map(len, texts), default=0), seat)
     for y, text in enumerate(texts, pile.y - len(texts)):
         frame.put(x, y, text, Style.FAINT)
