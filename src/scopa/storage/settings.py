@@ -152,7 +152,7 @@ SETTINGS: Mapping[str, Setting] = {
         ("draw", "human", "computer", "random"),
     ),
     "pace": Setting(
-        N_("How long their plays are shown: slow, until you press OK; at once, not at all."),
+        N_("How long a play of the others is shown; at the pace slow until you press OK."),
         N_("Pace"),
         "--pace PACE",
         PACES,
