@@ -148,6 +148,8 @@ def _skill(
     judged = cache(_judged_rounds)  # each file is read once
     rounds = list(islice(chain.from_iterable(map(judged, alone)), 2 * LAST_ROUNDS))
     latest = chain(*islice(chain.from_iterable(map(judged, every)), LAST_ROUNDS))
+    keys = ((round_key(made.match.key, made.decision.round), made) for made in latest)
+    fresh = [made for key, made in keys if key not in reviewed]
     now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS:]
     kinds: Counter[str] = Counter()
     for mistake in chain.from_iterable(now):
@@ -157,15 +159,7 @@ def _skill(
         _mean_cost(now),
         {kind: cost / len(now) for kind, cost in kinds.items()},
         _mean_cost(before) if len(before) >= FEWEST_ROUNDS else None,
-        max(
-            (
-                made
-                for made in latest
-                if round_key(made.match.key, made.decision.round) not in reviewed
-            ),
-            key=lambda made: made.decision.cost,
-            default=None,
-        ),
+        max(fresh, key=lambda made: made.decision.cost, default=None),
     )
 
 

@@ -53,7 +53,7 @@ def statistics_sections(
         games = {game_name(rules): of for rules, of in found.by_rules.items()}
         results.append(Section(table=[*_rows(_("Games"), games, _MOST_GAMES, signs)]))
     about_skill = " ".join(_about_skill(found))
-    aside = _("in the last {number} rounds without help").format(number=found.skill.rounds)
+    aside = _("in {number} rounds without help").format(number=found.skill.rounds)
     aside *= found.skill.is_known
     skill = [Section((about_skill,), title=_("How well you play"), aside=aside)]
     if found.skill.costliest:

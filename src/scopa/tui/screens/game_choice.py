@@ -8,6 +8,7 @@ from textwrap import shorten
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules, nearest_game
 from scopa.game.games_by_name import Game, listed_games
+from scopa.text.card_names import in_code, respelled
 from scopa.text.error_messages import translated
 from scopa.text.games_and_rules import GAMES, RULE_SENTENCES, game_name, rule_value, rules_in_force
 from scopa.text.help_pages import rules_chapter, rules_pages
@@ -152,7 +153,7 @@ class RuleChoice(SettingsList):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        text = _(tuple(RULE_SENTENCES.values())[self.line][1])
+        text = respelled(_(tuple(RULE_SENTENCES.values())[self.line][1]), in_code)
         title = _("The rules of {}").format(game_name(self.rules, with_target=True))
         heads = {list(RULE_SENTENCES).index(name): _(text) for name, text in _RULE_GROUPS.items()}
         area = page(frame, options, self.count + len(heads) + 2, title=title)
