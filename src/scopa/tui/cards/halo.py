@@ -75,8 +75,10 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
         frame.put_styled(x, y, char, (style,), line)
 
 
-def cast_shadows(frame: Frame) -> None:
+def cast_shadows(frame: Frame, charset: Charset) -> None:
     """Draw the shadows of cards, as thin as halos, in the free felt at their right and below."""
+    if charset is Charset.ASCII:
+        return
     looks = {id(style): style for row in frame.styles for style in row}  # its hash is slow
     of_cards = {key for key, style in looks.items() if _is_card(style)}
     above: list[bool] = []

@@ -26,6 +26,7 @@ from scopa.text.numbers_and_lists import counted, fitting, number_of_cards
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
+from scopa.tui.cards.halo import cast_shadows
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import ok_bar
 from scopa.tui.screen import Screen
@@ -77,6 +78,7 @@ class CardGroups(Screen):
                     frame.put(x + width // 2, top + height // 2, sign, Style.FAINT)
                 else:
                     pictures.of[str(card)].draw(frame, x, top, self._mark(card))
+        cast_shadows(frame, options.deck.charset)
         ok_bar(frame, _("{play} OK"), _("{back} back to the table"))
         return frame
 

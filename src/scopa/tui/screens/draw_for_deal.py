@@ -13,6 +13,7 @@ from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
+from scopa.tui.cards.halo import cast_shadows
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
@@ -69,6 +70,7 @@ class DrawForDeal(Screen):
         texts = drawn(draw, players)
         text = fitting(size.width - ok_width() - 2, texts)
         prompt(frame, y + 6 + pictures.size.height, text)
+        cast_shadows(frame, options.deck.charset)
         keys = _("{play} go on"), _("{rules} rules"), _("{help} help"), _("{back} title")
         key_bar(frame, keys)
         return frame

@@ -21,7 +21,7 @@ from scopa.game.match_state import HUMAN
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, RenderOptions
 from scopa.tui.cards.halo import cast_shadows
-from scopa.tui.cells import Charset, Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND, View, view_of
@@ -72,8 +72,8 @@ class Phase(NamedTuple):
             is_large = end.width == view.layout.card.width
             pictures = view.pictures if is_large else view.their_pictures
             pictures.of[code].cropped(max(start.height, end.height)).draw(frame, x, y)
-        if self.moving and options.deck.charset is not Charset.ASCII:
-            cast_shadows(frame)
+        if self.moving:
+            cast_shadows(frame, options.deck.charset)
         for y, line, styles in read:  # cards pass below it
             first, last = len(line) - len(line.lstrip()), len(line.rstrip())
             frame.put_styled(first, y, line[first:last], styles[first:last])

@@ -23,7 +23,7 @@ from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
 from scopa.tui.cards.halo import cast_shadows
-from scopa.tui.cells import Charset, Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
@@ -94,8 +94,7 @@ def draw_board(
         draw_coach_text(view, coach)
     if judgement:
         draw_values(view, judgement, made)
-    if view.options.deck.charset is not Charset.ASCII:
-        cast_shadows(view.frame)
+    cast_shadows(view.frame, view.options.deck.charset)
     is_match = shows_hands and not (titles or banner or view.board.names)
     if is_match and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
