@@ -298,16 +298,16 @@ def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> 
 
 
 def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
-    rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
-    # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
+    rounds = [awards((4, 3), (0, 1), 0), awards((0, 2), (0, 1), 1), awards((1, 0), (1, 0), 0)]
+    # 4 + 1 to 3 + 1; 0 to 2 + 1 + 1; 1 + 1 + 1 to 0
     assert highlights(rounds, SCOPA, TWO) == (
-        "Round by round: 2-1  0-5  4-0",
-        "Scopas: You 3, Beppe 3.",
+        "Round by round: 5-4  0-4  3-0",
+        "Scopas: You 5, Beppe 5.",
         "Settebello: You 1, Beppe 2.",
-        "The best round: Beppe, 5 points in round 2.",
+        "The best round: Beppe, 4 to 0 in round 2.",
     )
     to_lose = highlights(rounds, PRESETS["scopa-a-perdere"], TWO)
-    assert to_lose[-1] == "The worst round: Beppe, 5 points in round 2."
+    assert to_lose[-1] == "The worst round: Beppe, 4 to 0 in round 2."
 
 
 def test_the_others_are_no_name_within_a_sentence() -> None:

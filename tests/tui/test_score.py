@@ -190,7 +190,7 @@ def test_the_last_round_is_reviewed_from_the_end_of_the_match_unless_it_was_only
     ("seed", "word"),
     [
         (3, "That was close, and it is yours."),  # 11 to 9
-        (6, "Well played: a clear win."),  # 11 to 8
+        (6, "Well played.  "),  # 11 to 8
         (4, "Clearly lost: time for a rematch."),  # 6 to 12
     ],
 )

@@ -99,17 +99,16 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
 def highlights(
     rounds: Sequence[Sequence[Award]], rules: Rules, players: PlayerNames
 ) -> tuple[str, ...]:
-    """How a match went: its rounds, the sweeps, the settebello, and the round of most points."""
+    """How a match went: its rounds, the sweeps, the settebello, and the round most clearly won."""
     gained = [total(awards) for awards in rounds]
     by_round = "  ".join("-".join(map(str, points)) for points in gained)
-    most = max(max(points) for points in gained)
-    number = next(number for number, points in enumerate(gained) if max(points) == most)
+    number = max(range(len(gained)), key=lambda number: _lead(gained[number]))
     text = _("The best round: {who}, {points} in round {number}.")
     if rules.lowest_wins:
         text = _("The worst round: {who}, {points} in round {number}.")
     best = text.format(
-        who=players.sides[gained[number].index(most)],
-        points=counted(most, "point", "points"),
+        who=players.sides[gained[number].index(max(gained[number]))],
+        points=to_each_other(sorted(gained[number], reverse=True)),
         number=number + 1,
     )
     sweeps = _("Escobas: {numbers}.") if players.sweep == "escoba" else _("Scopas: {numbers}.")
@@ -121,6 +120,12 @@ def highlights(
         ),
         best,
     )
+
+
+def _lead(points: Sequence[int]) -> tuple[int, int]:
+    """How far the first is ahead of the second; then its points."""
+    *_others, second, first = sorted(points)
+    return first - second, first
 
 
 def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> Sequence[int]:

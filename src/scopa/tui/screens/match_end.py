@@ -16,7 +16,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures, RenderOptions
 from scopa.tui.cards.decks import face
-from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
@@ -27,7 +27,6 @@ from scopa.tui.widgets import button, edge, fitted_bar
 # The cards shown after a match that was won, and after one that was lost.
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 _CONSOLATION = ("7B", "7S", "7C", "7D")
-_NAME = 4  # the least columns of a covered card to be seen
 _OTHER_ROWS = 6  # of bars, blanks and buttons
 _APART = 2  # columns between a face and the cards beside it
 _CLOSE = 2  # a match is close if it was decided by no more points
@@ -67,16 +66,18 @@ class MatchEnd(Screen):
         return _FANFARE if self._winner == HUMAN else _CONSOLATION
 
     def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
-        width = page_room(room).width - _NAME * (len(self._cards) - 1)
+        width, halves = page_room(room).width, len(self._cards) + 1
         widest, smallest = room.width // 3, options.deck.sizes[0].size.width
         saying, portrait = saying_after_match(self.state), None
         if saying:
             mood = Mood.PLEASED if saying.occasion == "match won" else Mood.DISPLEASED
-            beside = Size(min(widest, width - _APART - smallest), room.height)
+            least = (smallest * halves + 1) // 2
+            beside = Size(min(widest, width - _APART - least), room.height)
             portrait = face(saying.kind, mood, beside, options.deck.charset)
         if portrait:
             width -= portrait.size.width + _APART
-        return portrait, options.fitting_into(min(widest, width), room.height)
+        cards = options.fitting_into(min(widest, 2 * width // halves), room.height)
+        return portrait, cards  # at least half of each is seen
 
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
         card, cards = pictures.size, self._cards
@@ -97,12 +98,14 @@ class MatchEnd(Screen):
             winner = self._winner
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
+            is_clear = 2 * ahead >= match.scores[winner]
             if winner == HUMAN:
-                close, clear = _("That was close, and it is yours."), _("Well played: a clear win.")
+                close = _("That was close, and it is yours.")
+                word = _("Well played: a clear win.") if is_clear else _("Well played.")
             else:
                 close = _("So close: one card could have turned it.")
-                clear = _("Clearly lost: time for a rematch.")
-            lines.append((close if ahead <= _CLOSE else clear, Style.TABLE))
+                word = _("Clearly lost: time for a rematch.") if is_clear else _("A rematch?")
+            lines.append((close if ahead <= _CLOSE else word, Style.TABLE))
         if state.helped:
             text = _("With help: a play was taken back or the coach was asked.")
             lines.append((text, Style.FAINT))
@@ -135,9 +138,11 @@ class MatchEnd(Screen):
         for row, (text, style) in enumerate(below, y):
             frame.centre(row, text, style)
         y += len(below) + gap
-        labels = f"[ {_('Rematch')} ]   [ {_('Title')} ]"
-        x = button(frame, (size.width - len(labels)) // 2, y, _("Rematch"), Command.OK)
-        button(frame, x + 3, y, _("Title"), Command.BACK)
+        title = f"[ {_('Title')} ]"
+        x = (size.width - len(f"[ {_('Rematch')} ]   {title}")) // 2
+        x = button(frame, x, y, _("Rematch"), Command.OK) + 3
+        frame.put(x, y, title)
+        frame.target(Rect(x, y, len(title), 1), Action(Command.BACK))
         keys: list[KeyText] = [_("{play} rematch")]
         if may(self.state, Deed.REVIEW):
             keys.append(_("{suggest} review"))
