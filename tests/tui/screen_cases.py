@@ -593,10 +593,13 @@ def _lessons() -> dict[str, ScreenCase]:
     counting = ScoreLesson(SCOPA)
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
-        "lesson, the prime": case(
-            replace(counting, counted=5), "Your best card of each of the four suits|ace|[ OK ]"
+        "lesson, the question": case(
+            replace(counting, step=5), "The best card of each suit|Left you|Right Nino"
         ),
-        "lesson, counted": case(replace(counting, counted=6), "The points add up|[ OK ]"),
+        "lesson, the prime": case(
+            replace(counting, step=6, answer=0), "Not quite. Your best card of each of|ace|[ OK ]"
+        ),
+        "lesson, counted": case(replace(counting, step=7), "The points add up|[ OK ]"),
     }
     return found
 

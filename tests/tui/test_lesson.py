@@ -88,7 +88,7 @@ def counting(game: str = "scopa") -> ScoreLesson:
 
 def after_the_lesson(game: str) -> str:
     """What is told once the last point of the example is counted."""
-    pages = pressed(replace(counting(game), counted=6), Command.OK, to=Pages)
+    pages = pressed(replace(counting(game), step=7), Command.OK, to=Pages)
     return " ".join(words(replace(pages, page=n), Size(60, 20)) for n in range(4))
 
 
@@ -119,7 +119,12 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert told in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "Lesson 6 of 6" in terminal.screen
-        yield keys(*["Enter"] * 5, "Left", "Enter")
+        yield keys(*["Enter"] * 4, "Left", "Enter", "Enter")
+        assert "Who wins it?" in terminal.screen
+        yield keys("Enter")
+        assert "Who wins it?" in terminal.screen
+        yield keys("Right")
+        assert "Right! Your best" in terminal.screen
         told = "Your best card of each of the four suits counts: Nino 81, you 75."
         assert told in terminal.screen
         values = [line.split() for line in terminal.screen.splitlines() if "ace" in line.split()]
@@ -142,7 +147,7 @@ def test_every_point_of_the_example_is_counted_and_explained() -> None:
     while isinstance(screen, ScoreLesson):
         assert screens_after(screen, Action(Command.BACK)) == []
         told += words(screen)
-        screen = pressed(screen, Command.OK)
+        screen = pressed(screen, Command.NEXT)
     assert isinstance(screen, Pages)
     for sentence in ("21 to 19: a point", "6 to 4: a point", "is a point by itself"):
         assert sentence in told
@@ -184,14 +189,14 @@ def test_the_lessons_go_on_where_they_were_left_until_all_have_been_done() -> No
     assert "You left the lessons here" not in words(before)
     last = only(ScoreLesson, open_lesson(SCOPA, "counting"))
     assert "Lesson 5 of 6" in words(pressed(last, Command.TAKE_BACK))
-    done = app_state_after(replace(last, counted=6), Action(Command.OK), app_state)
+    done = app_state_after(replace(last, step=7), Action(Command.OK), app_state)
     assert done.has_learned
     assert open_lesson(SCOPA, done.settings.lesson) == (Lesson.of(SCOPA),)
 
 
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
     for is_new in (True, False):
-        step = replace(counting(), counted=6).handle(
+        step = replace(counting(), step=7).handle(
             Action(Command.OK), APP_STATE._replace(finished=not is_new)
         )
         assert step.screen is not None

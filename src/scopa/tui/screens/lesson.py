@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from scopa import FIRST_OPPONENT
-from scopa.engine import DECK, PRIME_VALUE, SCOPA, Point, Rules, Swept, score
+from scopa.engine import DECK, PRIME_VALUE, SCOPA, Award, Rules, Swept, score
 from scopa.storage.settings import LEARNED, LESSONS
 from scopa.text.card_names import in_code, rank_name, respelled_in_both
 from scopa.text.chapters import Chapter
@@ -37,6 +37,8 @@ from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import View, view_of
 from scopa.tui.widgets import ok_width
+
+_MOST_ROWS = 4  # of what is said of a count
 
 
 @dataclass(frozen=True)
@@ -129,8 +131,8 @@ class Lesson(Screen):
         if self.done:
             return Update(self)
         board, remark = self.board.handle_selection(event)
-        is_undecided = self.is_undecided and not selects(event)
-        return Update(replace(self, board=board, remark=remark, is_undecided=is_undecided))
+        after = replace(self, board=board, remark=remark)
+        return Update(replace(after, is_undecided=False, hints=()) if selects(event) else after)
 
     def _played(self) -> Lesson:
         play = self.board.choices[self.board.choice]
@@ -194,47 +196,67 @@ def summary(*, plays_nino: bool) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ScoreLesson(Screen):
-    """The last lesson: the score of an example, with *counted* kinds of points counted.
+    """The last lesson: the score of an example; who wins the prime is asked before it is counted.
 
     rules: of the chosen game, as for `Lesson`
+    step: how many kinds of points are counted, and then the question
+    answer: the side that was named
     """
 
     rules: Rules
-    counted: int = 0
+    step: int = 0
+    answer: int | None = None
+
+    @property
+    def awards(self) -> Sequence[Award]:
+        return score(round_to_count().round)
+
+    @property
+    def asks(self) -> bool:
+        return self.step == len(self.awards)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        state = round_to_count()
-        awards, award = score(state.round), None
+        counted, last = self.step - (self.step >= len(self.awards)), self.awards[-1]
         text = _(
             "A round against Nino, a child of six, is over. You see the coins of both, and the "
             "cards that count for the prime. {play} counts one point after another."
         )
-        if self.counted > len(awards):
+        if counted > len(self.awards):
             text = end_of_count()
-        elif self.counted:
-            award = awards[self.counted - 1]
-            text = explained_point(award)
-        title = _title(len(LESSONS) - 1)
+        elif self.asks:
+            text = _("The best card of each suit counts for the prime. Who wins it?")
+        elif counted:
+            text = explained_point(self.awards[counted - 1])
+        if counted == len(self.awards) and self.answer is not None:
+            text = f"{_('Right!') if last.points[self.answer] else _('Not quite.')} {text}"
         lines = textwrap.wrap(with_keys(text), size.width - 4)
-        if award and award.point is Point.PRIME:
+        if self.asks or counted == len(self.awards):
             lines += _values_in_prime()
-        lines += [""] * (3 - len(lines))  # so that the count stands where it stood
-        frame = CountedScore(state, self.counted, title, lines).draw(size, options)
-        ok_bar(frame, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
+        lines += [""] * (_MOST_ROWS - len(lines))  # so that the count stands where it stood
+        title = _title(len(LESSONS) - 1)
+        frame = CountedScore(round_to_count(), counted, title, lines).draw(size, options)
+        keys = _("{help} help"), _("{back} end the lesson")
+        if self.asks:
+            key_bar(frame, (_("{previous} you"), _("{next} Nino"), *keys))
+        else:
+            ok_bar(frame, _("{play} go on"), *keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(Command.BACK):
                 return Update(None)
-            case Action(Command.OK | Command.NEXT):
-                if self.counted <= len(score(round_to_count().round)):
-                    return Update(replace(self, counted=self.counted + 1))
+            case Action(Command.PREVIOUS | Command.NEXT as named) if self.asks:
+                answer = [Command.PREVIOUS, Command.NEXT].index(named)
+                return Update(replace(self, step=self.step + 1, answer=answer))
+            case Action(Command.OK | Command.NEXT) if not self.asks:
+                if self.step <= len(self.awards) + 1:
+                    return Update(replace(self, step=self.step + 1))
                 return self._end(app_state)
             case Action(Command.TAKE_BACK):
                 return _goes_to(len(LESSONS) - 2, self.rules, app_state)
             case Action(Command.PREVIOUS):
-                return Update(replace(self, counted=max(0, self.counted - 1)))
+                return Update(replace(self, step=max(0, self.step - 1)))
         return Update(self)
 
     def _end(self, app_state: AppState) -> Update:

@@ -195,7 +195,8 @@ class CountedScore:
         y = at.y + 1 + at.line
         for number, award in enumerate(self.awards):
             self._draw_award(frame, at, y, number)
-            y += 1 + at.rows_of_names(self, award) + at.line
+            named = at.rows_of_names(self, award)
+            y += 1 + named + at.line * (1 + bool(named))
         frame.put(at.left, y, options.deck.charset.rule * at.width, Style.FAINT)
         self._draw_totals(frame, at, y + 1)
         y += 3 + at.gap
@@ -241,7 +242,7 @@ class CountedScore:
                 elif x_of_points + len(note) < end:
                     frame.put(x_of_points, y, note, Style.FAINT)
             if at.rows_of_names(self, award):
-                self._draw_names(frame, x, y + 1, award, side, at.step)
+                self._draw_names(frame, x, y + 1 + at.line, award, side, at.step)
 
     def _draw_names(self, frame: Frame, x: int, y: int, award: Award, side: int, step: int) -> None:
         """Draw the cards of a side by their names, and below these their values in the prime."""
@@ -346,7 +347,7 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
         if counted.shows_values and wide and shown.rows(counted) <= height:
             at = shown
     spare = height - at.rows(counted)
-    lines = len(counted.awards) + 1
+    lines = 1 + sum(1 + bool(at.rows_of_names(counted, award)) for award in counted.awards)
     line = int(spare >= lines + 2 * _BELOW)
     spare -= lines * line
     gap = min(2, spare // 4)
