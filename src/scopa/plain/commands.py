@@ -134,7 +134,7 @@ def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[P
     """
     cards = list(round_.hand(round_.turn))
     left_out = _("play lay take the").replace(" ", "|")
-    text = " ".join(re.sub(rf"\b(?:{left_out})\b'?", " ", text).split())
+    text = " ".join(re.sub(rf"\b(?:{left_out})\b'?", " ", text).split()) or text
     numbers = _NUMBERS.fullmatch(text)
     if numbers is None:
         return _plays_in_notation(text, round_, cards)
