@@ -10,8 +10,12 @@ import pytest
 from scopa.storage.match_file import SavedMatch, Value, format_values
 from scopa.storage.match_folder import add, figures_of_all
 from scopa.storage.puzzle_answers import add_review
+from scopa.tui.key_bindings import Action
+from scopa.tui.key_bindings import Command as KeyCommand
+from scopa.tui.screens.title import open_statistics
 from tests.cli import Command
 from tests.storage import keep, saved
+from tests.tui import APP_STATE, screens_after, text
 
 
 @pytest.fixture
@@ -96,6 +100,9 @@ def test_the_costliest_mistake_is_one_of_a_round_that_was_not_reviewed(
         match = judged_match(number)
         add(home / "matches", match)
     assert "scopa review key-2 shows" in printed("stats")
+    (page,) = open_statistics(APP_STATE)
+    again, _review = screens_after(page, Action(KeyCommand.REMATCH))
+    assert text(again) != text(page), "it was seen now"
     for number in range(len(match.history.rounds)):
         add_review("key-2", number)
     assert "scopa review key-1 shows" in printed("stats")

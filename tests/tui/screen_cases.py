@@ -337,12 +337,12 @@ def _statistics() -> dict[str, ScreenCase]:
     none = Statistics(Tally(), {}, {}, SCOPA, Skill(), solved=0)
     return {
         "statistics": case(
-            statistics_page(found, tuple),
+            statistics_page(found, tuple, tuple),
             "Results|Won|Tied|Last ten|Beppe|Il Maestro|All rounds|about as well as Rosa|"
             "less than before|coins|0.5|Puzzles solved: 3.|matches",
         ),
-        "statistics of few rounds": case(statistics_page(few, None), "after 8 rounds"),
-        "statistics without a match": case(statistics_page(none, None), "No round has been"),
+        "statistics of few rounds": case(statistics_page(few, tuple, None), "after 8 rounds"),
+        "statistics without a match": case(statistics_page(none, tuple, None), "No round has been"),
     }
 
 

@@ -311,18 +311,28 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
 _NARROW = 50  # columns in which the statistics stand well
 
 
-def statistics_page(found: Statistics, open_next: Callable[[], Screens] | None) -> Screen:
-    """The statistics on a page, with the ways to the matches and to what is to be done next."""
+def statistics_page(
+    found: Statistics, open_again: Callable[[], Screens], open_next: Callable[[], Screens] | None
+) -> Screen:
+    """The statistics on a page, with the ways to the matches and to what is to be done next.
+
+    Both lead back to the statistics as they are then, which *open_again* opens.
+    """
     from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
     from scopa.tui.screens.pages import Opening, Pages
 
     title, bar = _("Statistics"), "#" if current_language().ascii_only else "▆"
     results, skill = statistics_sections(found, key_names(Command.REMATCH), bar=bar)
     keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
-    opens: dict[Command, Opening] = {Command.SUGGEST: lambda: (page, *open_matches())}
+
+    def and_back(open_screens: Callable[[], Screens]) -> Screens:
+        opened = open_screens()
+        return (*open_again(), *opened)
+
+    opens: dict[Command, Opening] = {Command.SUGGEST: lambda: and_back(open_matches)}
     if open_next:
-        opens[Command.REMATCH] = lambda: (page, *open_next())
+        opens[Command.REMATCH] = lambda: and_back(open_next)
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
-    page = Pages((Chapter(title, results), Chapter(title, skill)), opens, keys, narrowest=_NARROW)
-    return page
+    chapters = (Chapter(title, results), Chapter(title, skill))
+    return Pages(chapters, opens, keys, narrowest=_NARROW)

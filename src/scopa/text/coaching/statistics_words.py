@@ -58,11 +58,9 @@ def statistics_sections(
     skill = [Section((about_skill,), title=_("How well you play"), aside=aside)]
     if found.skill.costliest:
         skill.append(Section(table=[*_costs(found.skill.by_kind, bar)]))
-    to_do = _to_do(found, how)
-    if to_do or found.solved:
-        title, solved = _("Next") if to_do else _("Puzzles"), found.solved
-        texts = [to_do] * bool(to_do) + [_("Puzzles solved: {number}.").format(number=solved)]
-        skill.append(Section((" ".join(texts),), title=title))
+    to_do, solved = _to_do(found, how), _("Puzzles solved: {number}.").format(number=found.solved)
+    if text := " ".join([to_do] * bool(to_do) + [solved] * bool(found.solved)):
+        skill.append(Section((text,), title=_("Next") if to_do else _("Puzzles")))
     return results, skill
 
 

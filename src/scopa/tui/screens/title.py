@@ -406,4 +406,4 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
             open_next = partial(navigation.open_match_review, saved, mistake.round)
     except FileError as error:
         return navigation.open_pages(_("Your matches"), translated(error))
-    return (navigation.statistics_page(found, open_next),)
+    return (navigation.statistics_page(found, partial(open_statistics, app_state), open_next),)
