@@ -41,7 +41,7 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
-    assert said(FIRST).startswith("Puzzle. Scopa. ")
+    assert said(FIRST).startswith("Puzzle: coins. Scopa. ")
     assert "Your hand: 1, " in said(FIRST)
     assert said(FIRST).endswith("Which play wins most this round? Type the number, or help.")
 

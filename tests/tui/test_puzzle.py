@@ -58,9 +58,19 @@ def missed_twice(screen: PuzzleScreen) -> PuzzleScreen:
 def test_a_puzzle_asks_and_says_nothing_of_the_answer() -> None:
     screen = first()
     assert screen.request is None
-    assert "Puzzle" in words(screen)
+    assert "Puzzle: coins" in words(screen), "these were asked for"
     assert "Which play wins most this round?" in words(screen)
     assert not stepped(screen, Command.SUGGEST).attempt.steps
+
+
+def test_after_the_answer_the_values_of_all_plays_are_shown_on_demand() -> None:
+    screen = missed_twice(first())
+    assert "in all" not in words(screen)
+    valued = stepped(screen, Command.SUGGEST)
+    assert valued.shown_step is not None
+    assert valued.shown_step.is_answer
+    assert "in all" in words(valued)
+    assert "in all" not in words(stepped(valued, Command.SUGGEST))
 
 
 def test_the_right_play_is_praised_explained_and_kept() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.engine import points
+from scopa.engine import Point, points
 from scopa.errors import N_, unknown_name
 from scopa.game.match_state import MatchState
 from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import SPELLINGS, Spelling
 from scopa.text.coaching.coach_words import KIND_NAMES, advice_texts
+from scopa.text.coaching.statistics_words import PUZZLES
 from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
 from scopa.text.match.match_words import points_sentence
@@ -66,7 +67,10 @@ def introduction(attempt: PuzzleAttempt) -> Sequence[str]:
 
 
 def heading(attempt: PuzzleAttempt) -> str:
-    """The headline of a puzzle."""
+    """The headline of a puzzle, with the kind of points that was asked for."""
+    for kind, theme in PUZZLES.items():
+        if theme is attempt.session.theme:
+            return f"{_('Puzzle')}: {_(KIND_NAMES[Point(kind)])}"
     is_own = attempt.puzzle.theme is PuzzleTheme.OWN
     return _("From one of your matches") if is_own else _("Puzzle")
 

@@ -19,7 +19,7 @@ from scopa.text.player_names import opponent
 _MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 6, 3, 4, 10
 _NAME, _BAR = 20, 16  # columns
 _CLEARLY = 0.75  # a cost that is at most so much of another is less
-_PUZZLES: Mapping[str, PuzzleTheme] = {
+PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
     Point.CARDS.value: PuzzleTheme.LAST_CAPTURE,
     Point.COINS.value: PuzzleTheme.COINS,
@@ -31,7 +31,7 @@ _PUZZLES: Mapping[str, PuzzleTheme] = {
 
 def theme_to_learn(found: Statistics) -> PuzzleTheme | None:
     """The puzzles of the kind that costs most; none if nothing is known of it."""
-    return _PUZZLES.get(found.skill.costliest)
+    return PUZZLES.get(found.skill.costliest)
 
 
 def statistics_sections(

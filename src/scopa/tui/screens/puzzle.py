@@ -36,12 +36,14 @@ class PuzzleScreen(Screen):
     board: on which the play is chosen
     step: which of the steps after the answer is shown
     remark: of the choice that was made last
+    shows_values: what each play is worth, beside the answer
     """
 
     attempt: PuzzleAttempt
     board: Board
     step: int = 0
     remark: str = ""
+    shows_values: bool = False
 
     @classmethod
     def of(cls, attempt: PuzzleAttempt) -> PuzzleScreen:
@@ -79,7 +81,8 @@ class PuzzleScreen(Screen):
             return Said(self.remark or puzzle_words.question(self.attempt.state))
         if step.after and self.step > 0:  # the verdict stands over the first table
             remark = table_awarded(step.state.happened, players_of(step.state))
-        return Said(remark, puzzle_words.prompt(step))
+        shows_values, prompt = self.shows_values and step.is_answer, puzzle_words.prompt(step)
+        return Said(remark, prompt, shows_values=shows_values, advice=self.attempt.advice)
 
     # --------------------------------------------------------------------------- what is seen
 
@@ -106,14 +109,14 @@ class PuzzleScreen(Screen):
 
     def _keys(self) -> Sequence[KeyText]:
         another, counter = _("{rematch} another puzzle"), _("{counter} cards left")
-        title = _("{back} title")
+        values, back = _("{suggest} values"), _("{back} back")
         if self.step + 1 < len(self.attempt.steps):
-            return _("{play} goes on"), _("{previous} back"), another, title
+            return _("{play} goes on"), _("{previous} back"), values, another, back
         if self.attempt.steps:
-            return (_("{play} the next puzzle"), _("{play} next")), counter, title
+            return (_("{play} the next puzzle"), _("{play} next")), values, counter, back
         card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
-        return card, *turning, _("{play} play"), counter, another, title
+        return card, *turning, _("{play} play"), counter, another, back
 
     # ------------------------------------------------------------------------- what is answered
 
@@ -147,6 +150,9 @@ class PuzzleScreen(Screen):
         session, is_last = self.attempt.session, self.step + 1 == len(self.attempt.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
             return Update(None, navigation.open_puzzle(session.advance()))
+        if command is Command.SUGGEST:
+            (answer,) = (n for n, step in enumerate(self.attempt.steps) if step.is_answer)
+            return Update(replace(self, step=answer, shows_values=not self.shows_values))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:
