@@ -154,7 +154,7 @@ def _captures(rules: Rules) -> Chapter:
     sections = (
         _part(_("Taking"), takes),
         _part(_("Choosing"), may),
-        _part(_("Example"), example, (figure, _seven_played())),
+        _part("", example, (figure, _seven_played())),
         *more,
     )
     return Chapter(_("What a card takes"), sections)
@@ -188,7 +188,7 @@ def _sweeps(rules: Rules) -> Chapter:
     sections = [
         _part(_("The sweep"), sweep.format(scopa=a_sweep(rules))),
         _part(_("The last card"), last.format(scopa=a_sweep(rules))),
-        _part(_("Example"), example, figure),
+        _part("", example, figure),
     ]
     if rules.ace_takes_all and not rules.ace_sweeps:
         text = _("An ace that takes the whole table makes no scopa.")

@@ -17,7 +17,7 @@ from scopa.text.numbers_and_lists import decimal, printable
 from scopa.text.player_names import opponent
 
 _MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 6, 3, 4, 10
-_NAME, _BAR = 20, 16  # columns
+_NAME, _BAR = 20, 12  # columns
 _CLEARLY = 0.75  # a cost that is at most so much of another is less
 PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
