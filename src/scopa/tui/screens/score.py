@@ -331,7 +331,9 @@ class ScoreLayout(NamedTuple):
 
 def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> ScoreLayout:
     """Lay out a score in a window, with the largest cards for which there is room."""
-    room, labels, sides = page_room(size), _columns_of_labels(counted), counted.rules.sides
+    room, sides = page_room(size), counted.rules.sides
+    names = [score_words.point(award.point, counted.rules) for award in counted.awards]
+    labels = max(map(len, (*names, _("This round"), _("The match")))) + _GAP
     has_face = sides == 2 and not (counted.rules.partnerships or counted.state.watched)
     height, at = size.height - 2, ScoreLayout(0)
     for for_face, step in _CHOICES:
@@ -341,11 +343,10 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
             break
     if ScoreLayout(step).rows(counted) <= height:
         at = ScoreLayout(step)
-    for pictures in options.deck.sizes[1:]:
-        shown = at._replace(pictures=pictures)
-        wide = _width_of_prime(pictures, sides) <= room.width
-        if counted.shows_values and wide and shown.rows(counted) <= height:
-            at = shown
+    for number, pictures in enumerate(options.deck.sizes[1:], 1):
+        needed = _width_of_prime(pictures, sides), at._replace(pictures=pictures).rows(counted)
+        if counted.shows_values and Size(*needed).fits(Size(room.width, height)):
+            at = at._replace(pictures=options.fitting(number))
     spare = height - at.rows(counted)
     lines = 1 + sum(1 + bool(at.rows_of_names(counted, award)) for award in counted.awards)
     line = int(spare >= lines + 2 * _BELOW)
@@ -354,9 +355,8 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     portrait, beside = None, 0
     if has_face:
         rows = Size(room.width - width - _APART, 5 + len(counted.awards) + lines * line)
-        mood = Mood.CALM
-        if len(counted.seen) == len(counted.awards):
-            mood = mood_after_round(counted.state, 1)
+        is_counted = len(counted.seen) == len(counted.awards)
+        mood = mood_after_round(counted.state, 1) if is_counted else Mood.CALM
         portrait = face(counted.state.levels[1], mood, rows, options.deck.charset)
         if portrait and portrait.size.height < _SMALLEST_FACE:
             portrait = None
@@ -367,11 +367,6 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     return at._replace(
         width=width, left=left, column_x=column_x, y=y, gap=gap, line=line, portrait=portrait
     )
-
-
-def _columns_of_labels(counted: CountedScore) -> int:
-    labels = [score_words.point(award.point, counted.rules) for award in counted.awards]
-    return max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
 
 
 def _columns(counted: CountedScore, side: int, step: int) -> int:
