@@ -10,6 +10,7 @@ from scopa.engine import Rules
 from scopa.game.match_state import HUMAN, as_saved
 from scopa.game.round_review import RoundReview, reaches
 from scopa.players.coach import BLUNDER, MISTAKE, NEARLY_EQUAL
+from scopa.storage.puzzle_answers import answers_file, load_answers, round_key
 from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
 from scopa.tui.cells import Size
@@ -18,7 +19,7 @@ from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import only, screens_after, words
+from tests.tui import APP_STATE, only, screens_after, words
 from tests.tui.null_terminal import quick_judgement
 from tests.tui.screen_cases import finished_table, judged, pressed
 
@@ -133,6 +134,14 @@ def test_a_play_of_a_match_in_the_folder_is_tried_again_unless_others_played_it(
 def test_beyond_the_last_play_comes_the_next_round() -> None:
     assert pressed(TOLD, Command.LAST, Command.NEXT, to=Review).number == 0
     assert screens_after(TOLD, Action(Command.BACK)) == []
+
+
+@pytest.mark.usefixtures("home")
+def test_a_round_that_was_left_counts_as_reviewed() -> None:
+    job = TOLD.handle(Action(Command.BACK), APP_STATE).job
+    assert job is not None
+    assert job() == ()
+    assert load_answers(answers_file()).reviewed == {round_key(TOLD.match.key, 0)}
 
 
 def test_the_line_above_says_what_came_of_the_round() -> None:

@@ -257,12 +257,9 @@ def open_score(state: MatchState, app_state: AppState) -> Screens:
 
 def open_review(state: MatchState) -> Screens:
     """The plays of the person in the last round of *state* that is over, judged by the coach."""
-    from scopa.storage.puzzle_answers import add_review
     from scopa.tui.screens.review import Review
 
-    number = state.rounds_over - 1
-    add_review(state.key, number)
-    return (Review.of(state, number),)
+    return (Review.of(state, state.rounds_over - 1),)
 
 
 # --------------------------------------------------------------------------------- matches
@@ -295,7 +292,6 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
     from scopa.game.judge import known_values
     from scopa.game.match_state import to_review
     from scopa.game.seats import names_of
-    from scopa.storage.puzzle_answers import add_review
     from scopa.tui.screens.review import Review
 
     try:
@@ -304,7 +300,6 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
         return open_pages(_("The review"), translated(error))
     # others sat at the table than those who would play on from there
     names = () if match.players == names_of(state.levels) else match.players
-    add_review(match.key, number)
     return (Review.of(state, number, names, known_values(match)),)
 
 

@@ -12,6 +12,7 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
 from scopa.players.coach import Advice
+from scopa.storage.puzzle_answers import add_review
 from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
@@ -148,7 +149,9 @@ class Review(Screen):
                 after = self._with(play)
                 return Update(after, job=after._keep if after._is_judged else None)
             case Action(Command.BACK):
-                return Update(self._at(self.index) if self.shows_values else None)
+                if self.shows_values:
+                    return Update(self._at(self.index))
+                return Update(None, job=self._note)
             case Show(index) if self._is_judged:
                 return Update(self._at(index))
             case Action(command) if self._is_judged:
@@ -159,6 +162,10 @@ class Review(Screen):
         keep_review(self.review)
         return ()
 
+    def _note(self) -> Sequence[Screen]:
+        add_review(self.match.key, self.number)
+        return ()
+
     def _obey(self, command: Command, app_state: AppState) -> Update:
         match command:
             case Command.SUGGEST:
@@ -167,7 +174,8 @@ class Review(Screen):
                 practice = self.at_end.practice(self.index)
                 return Update(self, navigation.open_table(practice, app_state))
             case Command.NEXT | Command.PREVIOUS | Command.FIRST | Command.LAST | Command.OK:
-                return Update(self._after_step(command))
+                after = self._after_step(command)
+                return Update(after, job=None if after.number == self.number else self._note)
         return Update(self, navigation.open_beside(command, self.moments[self.index]))
 
     def _after_step(self, command: Command) -> Review:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from textwrap import shorten
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import DAILY_OPPONENT, __version__
 from scopa.game.games_by_name import games
@@ -26,6 +26,9 @@ from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor
 from scopa.tui.screen import Event, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, list_line
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.storage.match_file import SavedMatch
 
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
@@ -403,7 +406,15 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
         elif found.skill.worst:
             match, mistake = found.skill.worst
             saved = load(match.file).sound
-            open_next = partial(navigation.open_match_review, saved, mistake.round)
+            open_next = partial(_open_mistake, saved, mistake.round)
     except FileError as error:
         return navigation.open_pages(_("Your matches"), translated(error))
     return (navigation.statistics_page(found, partial(open_statistics, app_state), open_next),)
+
+
+def _open_mistake(match: SavedMatch, number: int) -> navigation.Screens:
+    """The review of the round of a mistake, which counts as seen from now on."""
+    from scopa.storage.puzzle_answers import add_review
+
+    add_review(match.key, number)
+    return navigation.open_match_review(match, number)
