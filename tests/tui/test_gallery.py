@@ -55,7 +55,8 @@ def test_an_italian_reads_the_italian_name_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "deck"), [(Command.OK, "milanesi"), (Command.BACK, "siciliane")]
+    ("command", "deck"),
+    [(Command.OK, "milanesi"), (Command.BACK, "siciliane"), (Command.QUIT, "siciliane")],
 )
 def test_to_look_at_a_deck_is_not_to_choose_it(command: Command, deck: str) -> None:
     gallery: Screen = Gallery(6)

@@ -136,7 +136,7 @@ class Gallery(Screen):
                 looks = replace(self, played_with=self.played_with or app_state.settings.deck)
                 deck = app_state.decks[event.number]
                 return Update(looks, app_state=app_state.changed("deck", deck))
-            case Command.BACK if self._looks_at_another(app_state):
+            case Command.BACK | Command.QUIT if self._looks_at_another(app_state):
                 return Update(None, app_state=app_state.changed("deck", self.played_with))
             case Command.OK | Command.BACK:
                 return Update(None)
