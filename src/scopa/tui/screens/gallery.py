@@ -24,7 +24,7 @@ _SUIT, _SUITS = 10, 4
 _NARROWEST, _COLUMN = 30, 44  # the columns of the text: at least beside the card, and below it
 _APART = 3
 _WIDEST_ROW = 112  # columns of the cards of a suit
-_SMALLEST = 5  # rows of a card beside others: of smaller ones the names do
+_SMALLEST, _NAME = 5, 5  # rows of a card beside others, and columns of a name in place of one
 _NUMBERED = 10  # the decks that a digit chooses
 
 
@@ -49,7 +49,7 @@ class Gallery(Screen):
         columns = min(room.width - beside * is_wide, _WIDEST_ROW)
         small = options.fitting_into((columns + 2) // _SUIT - 2, rows)
         has_names = small.size.height < _SMALLEST
-        card = Size(3, 1) if has_names else small.size
+        card = Size(_NAME, 1) if has_names else small.size
         if is_wide:
             area = Size(beside + _SUIT * (card.width + 2) - 2, _SUITS * (card.height + 2) - 2)
         else:
@@ -148,12 +148,11 @@ class Gallery(Screen):
 
 
 def _draw_name(frame: Frame, area: Rect, code: str, *, is_shown: bool) -> None:
-    name = in_code(Card.parse(code)).rjust(area.width)
+    name = in_code(Card.parse(code)).rjust(_NAME - 2)
     if is_shown:
-        styles = [Style.SELECTED] * (area.width + 2)
-        frame.put_styled(area.x - 1, area.y, f" {name} ", styles, f"[{name}]")
+        frame.put_styled(area.x, area.y, f" {name} ", [Style.SELECTED] * _NAME, f"[{name}]")
     else:
-        frame.put(area.x, area.y, name, STYLE_OF_SUIT[code[-1]])
+        frame.put(area.x + 1, area.y, name, STYLE_OF_SUIT[code[-1]])
 
 
 def _decks(frame: Frame, app_state: AppState) -> int:
@@ -166,7 +165,7 @@ def _decks(frame: Frame, app_state: AppState) -> int:
             y += x > 0
             x = 1
             bar(frame, y, "")
-        styles, mono = [Style.KEY] * len(" 1") + [Style.BAR] * len(text), text
+        styles, mono = [Style.BAR, Style.KEY] + [Style.BAR] * len(text), text
         if deck == app_state.settings.deck:
             styles, mono = [Style.SELECTED] * len(text), f"[{text[1:-1]}]"
         frame.put_styled(x - 1, y, text, styles[: len(text)], mono)
