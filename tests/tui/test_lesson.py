@@ -161,6 +161,14 @@ def asked(exercise: int, *intents: Action | UnboundKey) -> str:
     return words(screen)
 
 
+def test_a_reproach_ends_with_the_next_choice() -> None:
+    wrong, ok, other = Action(Command.CHOOSE, 2), Action(Command.OK), Action(Command.OTHER_WAY)
+    told = "take the five of coins instead"
+    assert told in asked(2, wrong, ok).lower()
+    assert told not in asked(2, wrong, ok, other).lower()
+    assert told in asked(2, wrong, ok, Action(Command.PREVIOUS), ok).lower()
+
+
 def test_only_the_keys_are_named_that_do_something_now() -> None:
     assert "other way" not in asked(0)
     assert "Down other way" in asked(2, Action(Command.CHOOSE, 2))

@@ -21,6 +21,7 @@ from tests.storage import played_on
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
+    SIZES,
     USUAL,
     app_state_after,
     app_state_with,
@@ -77,6 +78,14 @@ def test_a_point_is_gold_its_cards_light_up_and_a_suit_that_a_prime_lacks_is_nam
     assert lit == "".join(f"{rank}D" for rank in range(1, 11))
     assert "c" not in "".join(styles[coins + 2 :]), "the prime is not counted"
     assert "no coins" in text(score)
+
+
+def test_the_cards_of_the_primes_are_smaller_if_that_is_wished() -> None:
+    score, rows = counting().rest, options().deck.sizes
+    for smaller_by in (0, 1):
+        drawn = "\n".join(score.draw(SIZES[-1], options().larger(-smaller_by), APP_STATE).lines())
+        for number in (-1, -2):
+            assert (rows[number].of["7D"].rows[1] in drawn) == (number == -1 - smaller_by)
 
 
 @pytest.mark.parametrize("event", [Action(Command.OK), UnboundKey()])
