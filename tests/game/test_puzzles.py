@@ -7,7 +7,7 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Play
 from scopa.game.puzzles import PuzzleAttempt, PuzzleSession
 from scopa.players.puzzle import PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
-from scopa.storage.puzzle_answers import Answers, add_answer, answers_file
+from scopa.storage.puzzle_answers import Answers, add_answer
 from scopa.text.coaching import puzzle_words
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -71,7 +71,7 @@ def test_a_theme_and_the_game_can_be_asked_for() -> None:
 
 
 def test_a_session_begins_with_the_answers_that_were_kept() -> None:
-    add_answer(answers_file(), BEGUN.key, is_right=True)
+    add_answer(BEGUN.key, is_right=True)
     begun = PuzzleSession.begin()
     assert begun.key != BEGUN.key
     assert begun.answers.by_key == {BEGUN.key: True}

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -123,6 +122,7 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert in_words(laid.card) in said(partners)
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
     ("misses", "told", "farewell"),
     [
@@ -131,7 +131,7 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     ],
 )
 def test_the_command_asks_keeps_the_first_answer_and_ends_with_its_input(
-    misses: int, told: str, farewell: str, home: Path, printed: Command
+    misses: int, told: str, farewell: str, printed: Command
 ) -> None:
     best = FIRST.attempt.puzzle.best
     wrong = next(play for play in FIRST.state.round.legal_plays() if play.card != best.card)
@@ -139,4 +139,4 @@ def test_the_command_asks_keeps_the_first_answer_and_ends_with_its_input(
     lines = printed("puzzle", "coins", "--plain", typed=typed).splitlines()
     assert told in lines
     assert lines[-2:] == ["The input has ended.", farewell]
-    assert list(load_answers(home / "puzzles.txt").by_key.values()) == [not misses]
+    assert list(load_answers().by_key.values()) == [not misses]

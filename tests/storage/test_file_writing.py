@@ -11,7 +11,6 @@ import pytest
 
 from scopa.storage.crash_report import write_report
 from scopa.storage.files import FileError, read_text, reason_of, replace_text
-from scopa.storage.puzzle_answers import load_answers
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from tests.unix import needs_unix
@@ -101,7 +100,7 @@ def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(tmp_path: Path) ->
     os.mkfifo(tmp_path / "pipe")
     for endless in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(FileError, match=f"{endless}: a file is needed here, not a device"):
-            load_answers(endless)
+            read_text(endless)
 
 
 def test_without_a_place_to_write_there_is_no_report_of_a_crash(

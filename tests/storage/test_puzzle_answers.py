@@ -8,36 +8,38 @@ from scopa.storage.files import FileError
 from scopa.storage.puzzle_answers import Answers, add_answer, load_answers
 
 
-def test_an_answer_is_a_line_that_is_added(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "puzzles.txt"
-    assert load_answers(file) == Answers()
+def test_an_answer_is_a_line_that_is_added(home: Path) -> None:
+    file = home / "puzzles.txt"
+    assert load_answers() == Answers()
     for key, is_right in (("aa", False), ("bb", True), ("aa", True), ("cc", False)):
-        add_answer(file, key, is_right=is_right)
+        add_answer(key, is_right=is_right)
     assert [line.split()[1:] for line in file.read_text().splitlines()] == [
         ["aa", "wrong"], ["bb", "right"], ["aa", "right"], ["cc", "wrong"],
     ]  # fmt: skip
-    answers = load_answers(file)
+    answers = load_answers()
     assert list(answers.by_key.items()) == [("bb", True), ("aa", True), ("cc", False)]
     assert answers.missed == ["cc"]
     assert answers.plus("cc", is_right=True).missed == []
 
 
-def test_two_programs_keep_what_both_have_answered(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+@pytest.mark.usefixtures("home")
+def test_two_programs_keep_what_both_have_answered() -> None:
     for number in range(4):
-        add_answer(file, f"one{number}", is_right=True)
-        add_answer(file, f"two{number}", is_right=False)
-    assert len(load_answers(file).by_key) == 8
+        add_answer(f"one{number}", is_right=True)
+        add_answer(f"two{number}", is_right=False)
+    assert len(load_answers().by_key) == 8
 
 
-def test_a_line_that_is_no_answer_counts_for_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
-    file.write_bytes(b"2026-11-27T20:15 aa right\n\xff\xfe nothing\n\n2026 bb maybe\n2026 cc wrong")
-    assert load_answers(file).by_key == {"aa": True, "cc": False}
+def test_a_line_that_is_no_answer_counts_for_nothing(home: Path) -> None:
+    (home / "puzzles.txt").write_bytes(
+        b"2026-11-27T20:15 aa right\n\xff\xfe nothing\n\n2026 bb maybe\n2026 cc wrong"
+    )
+    assert load_answers().by_key == {"aa": True, "cc": False}
 
 
-def test_a_folder_in_its_place_is_told_of(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=f"^{tmp_path}: "):
-        load_answers(tmp_path)
+def test_a_folder_in_its_place_is_told_of(home: Path) -> None:
+    (home / "puzzles.txt").mkdir()
+    with pytest.raises(FileError, match=f"^{home / 'puzzles.txt'}: "):
+        load_answers()
     with pytest.raises(FileError):
-        add_answer(tmp_path, "aa", is_right=True)
+        add_answer("aa", is_right=True)

@@ -78,7 +78,7 @@ def test_the_right_play_is_praised_explained_and_kept() -> None:
     screen = answered(asked, rightly=True)
     assert "Right!" in words(screen)
     assert "The best play. [ OK ]" in words(screen)
-    assert load_answers(answers_file()).by_key == {asked.attempt.session.key: True}
+    assert load_answers().by_key == {asked.attempt.session.key: True}
     following = stepped(screen)
     assert following.attempt.session.key != asked.attempt.session.key
 
@@ -88,7 +88,7 @@ def test_a_wrong_play_is_kept_and_the_best_one_shown_with_its_reason() -> None:
     told = [words(replace(screen, step=step)) for step in range(len(screen.attempt.steps))]
     assert "Not the best: it costs " in told[-1] + told[0]
     assert any(": " in text and "The best play." in text for text in told)
-    assert list(load_answers(answers_file()).by_key.values()) == [False]
+    assert list(load_answers().by_key.values()) == [False]
 
 
 def test_the_last_deal_is_played_out_with_both_hands_face_up() -> None:

@@ -10,7 +10,7 @@ from scopa.engine import Rules
 from scopa.game.match_state import HUMAN, as_saved
 from scopa.game.round_review import RoundReview, reaches
 from scopa.players.coach import BLUNDER, MISTAKE, NEARLY_EQUAL
-from scopa.storage.puzzle_answers import answers_file, load_answers, round_key
+from scopa.storage.puzzle_answers import load_answers, round_key
 from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
 from scopa.tui.cells import Size
@@ -141,7 +141,7 @@ def test_a_round_that_was_left_counts_as_reviewed() -> None:
     job = TOLD.handle(Action(Command.BACK), APP_STATE).job
     assert job is not None
     assert job() == ()
-    assert load_answers(answers_file()).reviewed == {round_key(TOLD.match.key, 0)}
+    assert load_answers().reviewed == {round_key(TOLD.match.key, 0)}
 
 
 def test_the_line_above_says_what_came_of_the_round() -> None:

@@ -14,7 +14,7 @@ from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
 from scopa.game.match_flow import new_match, rematch
-from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
+from scopa.game.match_saver import KnownMatches, MatchSaver
 from scopa.game.match_state import MatchState, resumed
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzles import PuzzleSession
@@ -26,7 +26,7 @@ from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError
-from scopa.storage.puzzle_answers import add_answer, answers_file
+from scopa.storage.puzzle_answers import add_answer
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
 from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
@@ -60,17 +60,13 @@ def run(start: LaunchOptions) -> int:
             return 0
         found: list[KnownMatches] = []
         is_slow = sys.stdin is not None and sys.stdin.isatty()  # a person types
-        saver = MatchSaver(found.append, _complain_of, judges=is_slow)
+        saver = MatchSaver(found.append, lambda it: complain(*notice_lines(it)), judges=is_slow)
         try:
             saver.settle(_KNOWN_WITHIN_S)
             _run_repl(_first_game(start, (found or [_NOTHING])[-1], continued), saver)
         finally:
             is_saved = saver.close(tell_at_end)
         return 0 if is_saved else NOT_WRITTEN
-
-
-def _complain_of(notice: Notice) -> None:
-    complain(*notice_lines(notice))
 
 
 def _first_game(
@@ -175,8 +171,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
             return
         kept.add(session.key)
         try:
-            is_right = session.answers.by_key[session.key]
-            add_answer(answers_file(), session.key, is_right=is_right)
+            add_answer(session.key, is_right=session.answers.by_key[session.key])
         except FileError as error:
             complain(error)
             faults.append(str(error))

@@ -22,9 +22,6 @@ JUDGE = "1"
 """Who judges, as it is kept beside the values: another one makes them anew."""
 
 
-_OnJudged = Callable[[MatchState, Mapping[tuple[int, int], str]], None]
-
-
 class Judge:
     """Judges the plays of a round one by one as they are made, on a thread that begins with them.
 
@@ -32,7 +29,9 @@ class Judge:
         of each decision, as they are written, by round and play
     """
 
-    def __init__(self, on_judged: _OnJudged) -> None:
+    def __init__(
+        self, on_judged: Callable[[MatchState, Mapping[tuple[int, int], str]], None]
+    ) -> None:
         self._on_judged = on_judged
         self._states: SimpleQueue[MatchState | None] = SimpleQueue()
         self._known: dict[tuple[object, ...], str] = {}

@@ -161,7 +161,7 @@ class MatchSaver:
             with suppress(ScopaError):
                 last = load(match.file).match
             if last is not None:
-                changed = _iso(match.changed)
+                changed = datetime.fromtimestamp(match.changed, UTC).isoformat(timespec="seconds")
                 break
         keys = frozenset(match.key for match in under_way)
         self._on_known(KnownMatches(last, changed, keys, len(mine) - len(under_way)))
@@ -175,7 +175,6 @@ class MatchSaver:
     def _keep_values(self, state: MatchState, values: Mapping[tuple[int, int], str]) -> None:
         judges = {state.match.rounds_played: JUDGE}
         match = as_saved(state)._replace(values=values, judges=judges)
-
         self._submit(lambda: self._writer.add_values(match))
 
     def _save(self) -> None:
@@ -200,7 +199,3 @@ class MatchSaver:
         if notice.trouble not in self._told:
             self._told.add(notice.trouble)
             self._tell(notice)
-
-
-def _iso(time_s: float) -> str:
-    return datetime.fromtimestamp(time_s, UTC).isoformat(timespec="seconds")

@@ -30,7 +30,7 @@ from scopa.players.search.solver import best_line
 from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load
-from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
+from scopa.storage.puzzle_answers import Answers, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
 
@@ -64,7 +64,7 @@ class PuzzleSession(NamedTuple):
         keys = by_key(own)
         session = cls(
             every={**keys, **shipped_puzzles()},
-            answers=load_answers(answers_file()),
+            answers=load_answers(),
             rules=rules,
             theme=theme,
             levels={key: own[line] for key, line in keys.items()},

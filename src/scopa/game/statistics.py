@@ -14,7 +14,7 @@ from scopa.game.match_state import HUMAN, is_own
 from scopa.game.round_review import reaches
 from scopa.players.coach import MISTAKE
 from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
-from scopa.storage.puzzle_answers import answers_file, load_answers, round_key
+from scopa.storage.puzzle_answers import load_answers, round_key
 
 _Of = TypeVar("_Of", bound=Hashable)
 LAST_ROUNDS = 30
@@ -108,7 +108,7 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     own = [match for match in matches if is_own(match)]
     rules = own[-1].rules if own else SCOPA
     alone = [match for match in own if _game(match) == _game(own[-1]) and not match.helped]
-    answers = load_answers(answers_file())
+    answers = load_answers()
     return Statistics(
         Tally.of(own),
         _tallies(own, lambda match: match.opponent),

@@ -42,13 +42,13 @@ def answers_file() -> Path:
     return data_folder() / "puzzles.txt"
 
 
-def load_answers(file: Path) -> Answers:
-    """The answers in a *file*; none if there is no such file.
+def load_answers() -> Answers:
+    """The answers in the file; none if there is no such file.
 
     :raises FileError: it cannot be read.
     """
     try:
-        text = read_bytes(file, _MOST_BYTES).decode("utf-8", "replace")
+        text = read_bytes(answers_file(), _MOST_BYTES).decode("utf-8", "replace")
     except MissingFile:
         return Answers()
     answers: dict[str, bool] = {}
@@ -63,12 +63,12 @@ def load_answers(file: Path) -> Answers:
     return Answers(answers, reviewed)
 
 
-def add_answer(file: Path, key: str, *, is_right: bool) -> None:
-    """Add an answer to the *file*.
+def add_answer(key: str, *, is_right: bool) -> None:
+    """Add an answer to the file.
 
     :raises FileError: it cannot be written.
     """
-    _add(file, key, "right" if is_right else "wrong")
+    _add(key, "right" if is_right else "wrong")
 
 
 def round_key(match: str, number: int) -> str:
@@ -79,10 +79,11 @@ def round_key(match: str, number: int) -> str:
 def add_review(match: str, number: int) -> None:
     """Note that a round was reviewed; that the disk does not take it hinders nothing."""
     with suppress(FileError):
-        _add(answers_file(), round_key(match, number), "reviewed")
+        _add(round_key(match, number), "reviewed")
 
 
-def _add(file: Path, key: str, word: str) -> None:
+def _add(key: str, word: str) -> None:
+    file = answers_file()
     with file_errors(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8") as lines:

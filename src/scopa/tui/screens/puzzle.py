@@ -8,7 +8,7 @@ from functools import partial
 
 from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.storage.files import FileError
-from scopa.storage.puzzle_answers import add_answer, answers_file
+from scopa.storage.puzzle_answers import add_answer
 from scopa.text.coaching import puzzle_words
 from scopa.text.error_messages import translated
 from scopa.text.language import _
@@ -162,7 +162,7 @@ class PuzzleScreen(Screen):
 
 def _keep(key: str, *, is_right: bool) -> Sequence[Screen]:
     try:
-        add_answer(answers_file(), key, is_right=is_right)
+        add_answer(key, is_right=is_right)
     except FileError as error:
         return navigation.open_pages(_("Puzzle"), translated(error))
     return ()
