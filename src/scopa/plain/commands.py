@@ -17,7 +17,7 @@ from scopa.engine import (
     Suit,
     parse_play,
 )
-from scopa.text.card_names import in_words, list_of_cards, rank_name, suit_name
+from scopa.text.card_names import court_names, in_words, list_of_cards, rank_name, suit_name
 from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import both, capitalized, counted, number_of_cards
@@ -114,7 +114,7 @@ def help_on_plays() -> tuple[str, ...]:
         _(
             "Ranks: 1 to 10; A or 1 is the ace, J or 8 the {jack}, Q or 9 the {knight}, K or 10 "
             "the {king}."
-        ).format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10)),
+        ).format(**court_names()),
         _(
             "If a card can capture in several ways, 2.1 is the first way of card 2, and 7D x 4C 3S "
             "says what is taken; otherwise you are asked."

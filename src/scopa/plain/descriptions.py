@@ -5,6 +5,7 @@ Cards are in words. What the screen says, too, is said by the same sentences.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -103,11 +104,11 @@ def event_lines(happened: Sequence[Event], players: PlayerNames) -> list[str]:
     awards = [event for event in happened if isinstance(event, TableAwarded)]
     ending = TableAwarded | RoundEnded if awards else ()
     played = [event for event in happened if not isinstance(event, ending)]
-    lines = [table_words.happened(played, players)[0]]
+    lines = list(filter(None, table_words.happened(played, players)[:1]))
     for award in awards:
         cards = _("the {cards}").format(cards=list_of_cards(award.cards, in_words))
         lines.append(table_words.last_cards(award.side, cards, players))
-    return [line for line in lines if line]
+    return lines
 
 
 # --------------------------------------------------------------------------- table and hands
@@ -276,9 +277,8 @@ def _prime_cards(best: CardSet) -> str:
     values = ", ".join(f"{card_name(card)} {PRIME_VALUE[card.rank]}" for card in best)
     suits = {card.suit for card in best}
     missing = [suit_name(suit.letter) for suit in Suit if suit not in suits]
-    if not missing:
-        return values
-    return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))
+    text = _("{values}; no {suits}") if missing else "{values}"
+    return text.format(values=values, suits=_(" and no ").join(missing))
 
 
 def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
@@ -310,21 +310,15 @@ def _rules_lines(rules: Rules, topic: str) -> list[str]:
     pages, word = rules_pages(rules, in_words), command_word("rules")
     for number, page in enumerate(pages, start=1):
         if topic == str(number) or (topic and topic in page.title.lower()):
-            return [f"{page.title}", *page.paragraphs]
+            return [page.title, *page.paragraphs]
     in_force = [respelled(line, in_words) for line in rules_in_force(rules)]
-    asked = _("Type which page you want:")
-    return [
-        *in_force,
-        asked,
-        *[f"{word} {n}: {page.title}" for n, page in enumerate(pages, start=1)],
-    ]
+    titles = [f"{word} {number}: {page.title}" for number, page in enumerate(pages, start=1)]
+    return [*in_force, _("Type which page you want:"), *titles]
 
 
 def _deal_lines(state: MatchState) -> Sequence[str]:
     """The promise of the cards of this round, or of the next one, in groups of digits."""
-    number = state.commitment
-    groups = [number[at : at + 4] for at in range(0, len(number), 4)]
-    return table_words.fair_deal(" ".join(groups))
+    return table_words.fair_deal(" ".join(re.findall(".{1,4}", state.commitment)))
 
 
 DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {

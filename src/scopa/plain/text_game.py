@@ -36,14 +36,13 @@ from scopa.plain.descriptions import (
     which_way,
 )
 from scopa.players.opponents import STRONGEST
-from scopa.text.card_names import in_words, respelled
-from scopa.text.coaching import coach_words
+from scopa.text.card_names import respelled_in_both
 from scopa.text.exercises import Exercise, exercises, how_it_goes_on, round_to_count
 from scopa.text.language import _
 from scopa.text.match.match_words import shared_result, summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.text.match.score_words import practice_over
-from scopa.text.numbers_and_lists import by_side, capitalized
+from scopa.text.numbers_and_lists import by_side
 from scopa.text.player_names import players_of
 
 
@@ -220,7 +219,7 @@ class TextGame:
         title = _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(every) + 1)
         state, lines = round_to_count(), lines_of_count()
         if step < len(every):
-            state, lines = every[step].state, [_in_words(every[step].task)]
+            state, lines = every[step].state, [respelled_in_both(every[step].task)[0]]
         game = replace(self, state=state, lesson=step, choices=(), recent=(), rematch=None)
         return game._print(f"{title}.", *lines, *(game._turn_lines() or game._next_lines))
 
@@ -230,7 +229,7 @@ class TextGame:
             return asked._print(exercise.hints_after(play)[0], *self._turn_lines())
         state = self.state.after(play)
         told = event_lines(state.happened, players_of(state))
-        praise = _in_words(exercise.praise)
+        praise = respelled_in_both(exercise.praise)[0]
         return replace(asked, state=state)._print(*told, praise, *self._next_lines)
 
     def _deal(self, state: MatchState, lines: Sequence[str] = ()) -> TextGame:
@@ -302,7 +301,7 @@ class TextGame:
         helped = state._replace(helped=True)
         is_first = state.counts_without_help and self.lesson is None
         asked = replace(self, state=helped, advised=helped, job="advice")
-        first = [coach_words.first_help()] * is_first
+        first = [_("The match now counts as one with help.")] * is_first
         return asked._print(_("The coach is looking at the table ..."), *first)
 
     # --------------------------------------------------------------------------------- output
@@ -337,7 +336,3 @@ class TextGame:
             words = {name: command_word(name) for name in ("review", "again", "rematch")}
             lines.append(text.format(**words))
         return lines
-
-
-def _in_words(text: str) -> str:
-    return capitalized(respelled(text, in_words))

@@ -72,6 +72,11 @@ def rank_name(rank: int) -> str:
     return _(_rank_words(rank, current_language())[0])
 
 
+def court_names() -> dict[str, str]:
+    """The names of the three highest ranks, by the English ones."""
+    return {name: rank_name(rank) for name, rank in (("jack", 8), ("knight", 9), ("king", 10))}
+
+
 def all_of_rank(rank: int) -> str:
     """The cards of a rank in a sentence, with their article."""
     return _(_rank_words(rank, current_language())[1])

@@ -17,7 +17,6 @@ class CardGroup(NamedTuple):
 
 Figure = tuple[CardGroup, ...]  # groups side by side, as an example below a paragraph
 
-
 Table = Sequence[Sequence[str]]  # rows of cells, the first those of the heads
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scopa import FIRST_OPPONENT
 from scopa.engine import FULL_DECK, SCOPA, Award, Card, CardSet, Match, Play, Point, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.card_names import in_words, list_of_cards, rank_name, respelled, suit_name
+from scopa.text.card_names import court_names, in_words, list_of_cards, respelled, suit_name
 from scopa.text.games_and_rules import number_of_sweeps
 from scopa.text.help_pages import rules_pages, suits
 from scopa.text.language import N_, _
@@ -135,7 +135,7 @@ def exercises() -> Sequence[Exercise]:
     words = {
         "suits": suits("\N{NO-BREAK SPACE}"),
         "coins": suit_name("D"),
-        **{name: rank_name(rank) for name, rank in (("jack", 8), ("knight", 9), ("king", 10))},
+        **court_names(),
         **{key: f"{{{key}}}" for key in ("next", "play", "other_way")},
     }
     return [

@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 # What is shouted, by what a sweep is called.
 SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
 
-
 # A sentence about each of the games by name.
 GAMES: Mapping[str, str] = {
     "scopa": N_("The game for two, 11 points."),
@@ -33,7 +32,6 @@ GAMES: Mapping[str, str] = {
     "settanta": N_("Three sevens score, no prime."),
     "cirulla": N_("Scopa, 15 and aces; 51 points."),
 }
-
 
 # What a game has, or has not, beside the one that it is called by: "Scopa, with re bello".
 _WITH: Mapping[str, str] = {
@@ -188,7 +186,6 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     "lowest_wins": (N_("A perdere"), N_("Fewest points win once somebody has reached the target.")),
     "open_hands": (N_("Open hands"), N_("All hands lie face up, for learning.")),
 }
-
 
 # What can be chosen for a rule or an option, other than by a name of its own.
 _VALUES = (

@@ -9,6 +9,7 @@ from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
 from scopa.text.card_names import (
     ITALIAN_SUITS,
     Spelling,
+    court_names,
     in_code,
     in_words,
     rank_name,
@@ -66,13 +67,7 @@ def _cards(rules: Rules) -> Chapter:
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
         "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. A French "
         "deck without 8, 9 and 10 does as well: J, Q, K."
-    ).format(
-        game=game_name(rules),
-        suits=suits(),
-        jack=rank_name(8),
-        knight=rank_name(9),
-        king=rank_name(10),
-    )
+    ).format(game=game_name(rules), suits=suits(), **court_names())
     best = _("The best card is the settebello, the 7D.")
     if rules.lowest_wins:
         best = _("The card that nobody wants here is the settebello, the 7D.")

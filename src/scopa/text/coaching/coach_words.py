@@ -82,7 +82,7 @@ KIND_NAMES: Mapping[Point, str] = {
 }
 """The kinds of points in a list."""
 
-_WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
+_WORDS: Mapping[Fact | Convention | tuple[Fact | Convention, Point | None], str] = {
     Fact.ONLY_PLAY: N_("there is no other play"),
     Fact.CANNOT_READ: N_("what the coach has learned cannot be read, so no reason is given"),
     Fact.SWEEP: N_("{a_sweep}"),
@@ -156,9 +156,6 @@ _OF_ANOTHER: Mapping[Fact | Convention, str] = {
     Fact.TAKES_NEXT: N_("{player} may take {cards} with {takers} next"),
 }
 """The same where another player is judged."""
-_TO_YOU = r"\byou|{who}"
-"""What is not said where another player is judged."""
-_KEPT = (Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.FOR_THE_PRIME)
 
 
 class _Speaker:
@@ -182,8 +179,8 @@ class _Speaker:
         judgement = self._advice.judgement
         if reason is None:
             return self._with_others_as_good(play)
-        if judgement.knowledge.seat != HUMAN and re.search(_TO_YOU, self._words(reason)):
-            return f"{play}."
+        if judgement.knowledge.seat != HUMAN and re.search(r"\byou|{who}", self._words(reason)):
+            return f"{play}."  # another player is judged
         told = self._reason(reason)
         if len(judgement.values) > 1 and not judgement.rivals:
             text = _("{play}: {reason}; but any other is about as good.")
@@ -191,7 +188,8 @@ class _Speaker:
                 text = _("{play}: {reason}; but {other} is about as good.")
             return text.format(play=play, reason=told.split("; ")[0], other=self._other())
         is_only_worse = len(judgement.rivals) == 1 < len(judgement.values) - 1
-        if reason.fact in _KEPT and is_only_worse and not self._advice.play.taken:
+        keeps = reason.fact in (Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.FOR_THE_PRIME)
+        if keeps and is_only_worse and not self._advice.play.taken:
             text = _("{play}: any other but {other} is as good; {reason}.")
             if reason.fact is Fact.SAFE_IN_HAND:
                 told = _("{takers} could take that").format(takers=self._named(reason.takers))
@@ -229,24 +227,20 @@ class _Speaker:
 
     def danger(self) -> str:
         """What threatens after the advised play; may be empty."""
-        reason = self._advice.danger
-        if reason is None:
-            return ""
-        text = _("Even so {cards} can sweep.")
-        return text.format(cards=self._named(reason.cards))
+        danger, text = self._advice.danger, _("Even so {cards} can sweep.")
+        return text.format(cards=self._named(danger.cards)) if danger else ""
 
     def _words(self, reason: Reason) -> str:
         fact, kind = reason.fact, reason.kind
-        text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
-        if fact is Fact.TAKES and reason.cards == SETTEBELLO.mask:
-            text = None
         if self._advice.knowledge.seat != HUMAN and fact in _OF_ANOTHER:
-            text = _OF_ANOTHER[fact]
-        return text or _WORDS[fact]
+            return _OF_ANOTHER[fact]
+        if fact is Fact.TAKES and reason.cards == SETTEBELLO.mask:
+            kind = None
+        return _WORDS.get((fact, kind)) or _WORDS[fact]
 
     def _reason(self, reason: Reason) -> str:
         fact, _kind, cards, takers, number = reason[:5]
-        rules = self._advice.knowledge.rules
+        seats, knowledge = self._players.seats, self._advice.knowledge
         return _(self._words(reason)).format(
             number=number,
             cards=self._named(cards)
@@ -254,14 +248,10 @@ class _Speaker:
             else self._listed(cards),
             takers=self._listed(takers) if fact is Fact.CAN_WAIT else self._named(takers),
             other=self._other(),
-            who=self._who(),
-            player=self._players.seats[self._advice.knowledge.seat],
-            a_sweep=a_sweep(rules),
+            who=seats[1] if len(seats) == 2 else _("the other side"),
+            player=seats[knowledge.seat],
+            a_sweep=a_sweep(knowledge.rules),
         )
-
-    def _who(self) -> str:
-        seats = self._players.seats
-        return str(seats[1]) if len(seats) == 2 else _("the other side")
 
     def _listed(self, cards: CardSet) -> str:
         """Cards, each with its name."""
@@ -283,11 +273,9 @@ class _Speaker:
 
     def _other(self) -> str:
         rival = self._advice.rival
-        if rival is None:
-            return ""
-        if rival.card == self._advice.play.card:
+        if rival and rival.card == self._advice.play.card:
             return _("the other capture")
-        return self._card(rival.card)
+        return self._card(rival.card) if rival else ""
 
 
 # ---------------------------------------------------------------------------------- advice
@@ -336,11 +324,6 @@ def another_play(advice: Advice, players: PlayerNames) -> tuple[str, ...]:
     return in_both_spellings(
         lambda spelling: _Speaker(advice, players, spelling).play(advice.play, "conditional") + "."
     )
-
-
-def first_help() -> str:
-    """Tell what asking the coach for the first time means for the match."""
-    return _("The match now counts as one with help.")
 
 
 def value_parts(

@@ -30,7 +30,6 @@ _CHANCES: Mapping[Occasion, float] = {
     "your capture": 0.4,
 }
 
-
 # By the outcome; in turn, so that the same is never said after two rounds in a row.
 _AFTER_ROUND: Sequence[Mapping[int, Occasion]] = (
     {1: "round won", 0: "round even", -1: "round lost"},
