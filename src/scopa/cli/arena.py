@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import AbstractContextManager
 
 from scopa.arena.contest import Contest, Result, summarize
-from scopa.arena.workers import Workers, cluster, processes
+from scopa.arena.workers import cluster, processes
 from scopa.cli.launch_options import asked_rules
 from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
 from scopa.engine import SCOPA, Point, ScopaError
@@ -32,7 +31,8 @@ def run(options: argparse.Namespace) -> int:
     first, second = names
     contest = Contest(first, second, rules, 1 if options.seed is None else options.seed)
     played, status = [], 0
-    with _workers(options) as workers:
+    jobs, address = options.jobs or 1, options.cluster
+    with processes(jobs) if address is None else cluster(address) as workers:
         try:
             every = workers.play(contest, options.deals)
             for dealt in with_progress(every, options.deals, _("{done} of {number} deals")):
@@ -49,19 +49,12 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _workers(options: argparse.Namespace) -> AbstractContextManager[Workers]:
-    return processes(options.jobs or 1) if options.cluster is None else cluster(options.cluster)
-
-
 def _print_result(contest: Contest, result: Result) -> None:
     first, second = map(printable, contest[:2])
     text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
     deals = counted(result.deals, "deck", "decks")
-    print(
-        text.format(
-            first=first, second=second, margin=result.margin, error=result.error, deals=deals
-        )
-    )
+    margin, error = result.margin, result.error
+    print(text.format(first=first, second=second, margin=margin, error=error, deals=deals))
     if result.kinds[0]:
         text = _("rounds won {won}, tied {tied}, lost {lost}")
         print(text.format(won=result.won, tied=result.tied, lost=result.lost))

@@ -72,7 +72,6 @@ def games(settings: Settings) -> Sequence[Rules]:
 
 
 def remembered_game(settings: Settings) -> Game:
-    """The game of the settings."""
     from scopa.engine import parse_game
 
     return Game(parse_game(settings.game))

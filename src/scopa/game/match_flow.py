@@ -15,8 +15,6 @@ from scopa.storage.settings import Settings
 
 
 class FirstDealer(Enum):
-    """The first dealer of a match."""
-
     DRAW = "draw"
     HUMAN = "human"
     COMPUTER = "computer"
@@ -83,8 +81,6 @@ def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
 
 
 class Next(Enum):
-    """What comes next in a match."""
-
     PLAY = "a play"
     ROUND = "the next round is dealt"
     END = "the match is over"

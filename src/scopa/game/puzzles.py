@@ -115,7 +115,6 @@ class PuzzleSession(NamedTuple):
         return self._replace(done=self.done | {self.key}).advance()
 
     def after(self, *, is_right: bool) -> PuzzleSession:
-        """The session after an answer."""
         answers = self.answers.plus(self.key, is_right=is_right)
         return self._replace(answers=answers, done=self.done | {self.key})
 

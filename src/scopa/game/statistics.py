@@ -39,7 +39,6 @@ class Tally(NamedTuple):
 
     @classmethod
     def of(cls, matches: Sequence[MatchFigures]) -> Tally:
-        """The tally of these."""
         every = [(each.points, match.rules) for match in matches for each in match.rounds]
         won = [1 if match.winner == HUMAN else -1 for match in matches if match.is_over]
         return cls(won, [_lead(points, rules) for points, rules in every if points])
@@ -169,14 +168,8 @@ def _judged_rounds(match: MatchFigures) -> Sequence[Sequence[Mistake]]:
     if not judged or (found := load(match.file).match) is None:
         return ()
     own = [each for each in decisions(found) if each.seat == HUMAN]
-    return [
-        [
-            Mistake(match, each)
-            for each in own
-            if each.round == number and reaches(each.cost, MISTAKE)
-        ]
-        for number in reversed(judged)
-    ]
+    made = [Mistake(match, each) for each in own if reaches(each.cost, MISTAKE)]
+    return [[each for each in made if each.decision.round == at] for at in reversed(judged)]
 
 
 def _mean_cost(rounds: Sequence[Sequence[Mistake]]) -> float:

@@ -100,7 +100,6 @@ def deal_lines(state: MatchState) -> list[str]:
 
 
 def event_lines(happened: Sequence[Event], players: PlayerNames) -> list[str]:
-    """Tell the events of a play."""
     awards = [event for event in happened if isinstance(event, TableAwarded)]
     ending = TableAwarded | RoundEnded if awards else ()
     played = [event for event in happened if not isinstance(event, ending)]

@@ -64,7 +64,6 @@ class TextPuzzle:
 
     @property
     def state(self) -> MatchState:
-        """The table of the puzzle."""
         return self.attempt.state
 
     @property

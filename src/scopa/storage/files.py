@@ -33,7 +33,6 @@ def data_folder() -> Path:
 
 
 def matches_folder() -> Path:
-    """The folder of the matches."""
     return data_folder() / "matches"
 
 

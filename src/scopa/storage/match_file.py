@@ -79,7 +79,6 @@ class SavedMatch(NamedTuple):
 
 
 def new_key() -> str:
-    """A new unique key."""
     return uuid4().hex[:16]
 
 

@@ -260,7 +260,6 @@ def add(folder: Path, match: SavedMatch) -> Path:
 
 
 def now_here() -> datetime:
-    """Now, by the clock here."""
     return by_clock_here(datetime.now(UTC))
 
 

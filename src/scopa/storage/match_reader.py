@@ -218,7 +218,6 @@ class _Parser:
         )
 
     def _begin(self) -> None:
-        """Begin the match by its tags."""
         name, version = self._tag(self._header[0])
         if name != "Scopa":
             raise ScopaError('a match begins with [Scopa "{version}"]', version=VERSION)
@@ -306,7 +305,6 @@ class _Parser:
         return found.groups()
 
     def _tag(self, line: _Line) -> tuple[str, str]:
-        """The name and the value of a tag."""
         name, value = self._parts(_TAG, line)
         if name not in _EVERY:
             raise unknown_name("tag", name, _EVERY)

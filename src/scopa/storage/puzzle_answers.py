@@ -32,13 +32,11 @@ class Answers(NamedTuple):
         return [key for key, is_right in self.by_key.items() if not is_right]
 
     def plus(self, key: str, *, is_right: bool) -> Answers:
-        """The answers with one more."""
         others = {other: right for other, right in self.by_key.items() if other != key}
         return self._replace(by_key={**others, key: is_right})
 
 
 def answers_file() -> Path:
-    """The file of the answers."""
     return data_folder() / "puzzles.txt"
 
 

@@ -245,7 +245,6 @@ class SettingsFile(NamedTuple):
 
 
 def settings_file() -> Path:
-    """The file of the settings."""
     return config_folder() / "settings.toml"
 
 

@@ -68,7 +68,6 @@ def suit_sign(letter: str) -> str:
 
 
 def rank_name(rank: int) -> str:
-    """The name of a rank."""
     return _(_rank_words(rank, current_language())[0])
 
 

@@ -165,11 +165,6 @@ def _seven_played() -> CardGroup:
 
 
 def _sweeps(rules: Rules) -> Chapter:
-    example = (
-        _("Example: only 5C and 3S lie there, and you play 7D.")
-        if rules.fifteen
-        else _("Example: only 4C and 3S lie there, and you play 7D.")
-    )
     sweep = _(
         "Take everything that is on the table and you have made {scopa}, a sweep: one point. "
         "The card that made it lies face up beside your pile."
@@ -179,6 +174,7 @@ def _sweeps(rules: Rules) -> Chapter:
         "goes to whoever captured last."
     )
     taken = _cards_taken(rules)
+    example = _("Example: only {cards} lie there, and you play 7D.").format(cards=both(taken))
     figure = CardGroup(taken, _("the table"), taken=taken), _seven_played()
     sections = [
         _part(_("The sweep"), sweep.format(scopa=a_sweep(rules))),

@@ -83,7 +83,6 @@ _setting = Lock()  # held where it is replaced
 
 
 def current_language() -> Language:
-    """The language in force."""
     return _in_force
 
 

@@ -22,7 +22,6 @@ def number_of_cards(number: int) -> str:
 
 
 def capitalized(text: str) -> str:
-    """A sentence with a capital letter."""
     return text[:1].upper() + text[1:]
 
 

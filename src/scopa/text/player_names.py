@@ -94,7 +94,6 @@ class PlayerNames(NamedTuple):
 
 
 def players_of(state: MatchState) -> PlayerNames:
-    """The players of a match."""
     return names_at_table(state.match.rules, state.levels)
 
 

@@ -65,7 +65,6 @@ _MOODS = {1: Mood.PLEASED, 0: Mood.CALM, -1: Mood.DISPLEASED}
 
 
 def saying_after_round(state: MatchState) -> Saying | None:
-    """The saying about a round that is over."""
     talkers = _talkers(state)
     if not talkers:
         return None

@@ -27,7 +27,6 @@ _POINTS: Mapping[Point | Prime, str] = {
 
 
 def point(kind: Point, rules: Rules) -> str:
-    """The name of a point."""
     if kind is Point.SWEEPS and sweep_name(rules) == "escoba":
         return _("Escobas (sweeps)")
     if kind is Point.NAPOLA and rules.grande:
@@ -90,7 +89,6 @@ def end_title(winner: int, players: PlayerNames) -> str:
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:
-    """The result of a match."""
     return _("{score} after {rounds}.").format(
         score=to_each_other(scores), rounds=counted(rounds, "round", "rounds")
     )

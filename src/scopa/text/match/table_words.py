@@ -68,7 +68,6 @@ def wild_counts(rank: int, spelling: Spelling) -> str:
 
 
 def dealing(dealer: int, players: PlayerNames) -> str:
-    """Say who deals."""
     return players.seats[dealer].told(_("You deal"), _("{who} deals"))
 
 
@@ -115,7 +114,6 @@ def happened(
 
 
 def captured_last(side: int, players: PlayerNames) -> str:
-    """Which side has captured last."""
     return players.sides[side].told(
         _("You captured last."),
         _("{who} captured last."),
