@@ -189,9 +189,7 @@ class App:
             return frame
         frame = Frame(size)
         needed = self.top.smallest
-        notice = _("{size} is too small: {needed} needed").format(
-            size=f"{size.width}x{size.height}", needed=f"{needed.width}x{needed.height}"
-        )
+        notice = _("{size} is too small: {needed} needed").format(size=size, needed=needed)
         if len(self._stack) > 1:
             notice += ". " + with_keys(_("{back} leads back."))
         lines = textwrap.wrap(notice, size.width)
@@ -365,12 +363,10 @@ class App:
         self._app_state = app_state
         if after == before:
             return
-        deck = self._options.deck
-        problems: Sequence[str] = ()
         if self._change_settings is not None:
-            deck, problems = self._change_settings(before, after, deck)
-        self._options = self._options._replace(deck=deck)
+            deck, problems = self._change_settings(before, after, self._options.deck)
+            self._options = self._options._replace(deck=deck)
+            self.show_problems(problems)
         if after.theme != before.theme:
             self._terminal.use_theme(THEMES[after.theme])
         self._terminal.use_mouse(after.mouse)
-        self.show_problems(problems)

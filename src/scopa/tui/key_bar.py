@@ -67,12 +67,6 @@ def choose_key() -> str:
     return _("{other_way_back} {other_way} choose")
 
 
-def keys_to_choose() -> tuple[str, ...]:
-    """The keys of a list of which one line is chosen."""
-    return choose_key(), _("{play} OK"), _("{back} back")
-
-
-def keys_to_set() -> tuple[str, ...]:
-    """The keys of a list whose lines are set."""
-    line, change = _("{other_way_back} {other_way} line"), _("{previous} {next} change")
-    return line, change, _("{play} OK"), _("{back} back")
+def list_bar(frame: Frame, *keys: KeyText) -> None:
+    """Draw the keys of a list of which one line is chosen, *keys* among them."""
+    ok_bar(frame, choose_key(), _("{play} OK"), *keys, _("{back} back"))

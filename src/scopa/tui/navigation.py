@@ -277,8 +277,8 @@ def open_matches(*, under_way: bool = False) -> Screens:
         return open_pages(_("Your matches"), translated(error))
     last_first = reversed(every)
     matches = tuple(match for match in last_first if match.can_be_continued or not under_way)
-    if matches or (faults and not under_way):
-        shown = () if under_way else tuple(faults)
+    shown = () if under_way else tuple(faults)
+    if matches or shown:
         with suppress(ValueError):  # it lies elsewhere
             folder = Path("~", folder.relative_to(Path.home()))
         return (MatchList(matches, shown, under_way, folder=str(folder)),)

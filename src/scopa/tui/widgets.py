@@ -11,6 +11,9 @@ from scopa.tui.key_bindings import Action, Command
 
 _WIDE = 100  # from here on the edge is wider
 
+Spans = Sequence[tuple[str, Style]]
+"""Texts one after the other, each in its style."""
+
 
 def ok_width() -> int:
     """The cells that the button needs beside the text of a `prompt`."""
@@ -37,13 +40,19 @@ def button(
     return x + len(text)
 
 
-def list_line(frame: Frame, area: Rect, number: int, text: str, *, is_chosen: bool) -> Style:
-    """Draw line *number* of a list, which a click chooses; returns its style."""
-    style = Style.SELECTED if is_chosen else Style.TABLE
-    frame.fill(area, style)
-    frame.block(area, [text], style)
+def list_line(frame: Frame, area: Rect, number: int, spans: Spans, *, is_chosen: bool) -> None:
+    """Draw line *number* of a list, which a click chooses; the chosen one is in one style."""
+    frame.fill(area, Style.SELECTED if is_chosen else Style.TABLE)
+    put_spans(frame, area, [(text, Style.SELECTED if is_chosen else own) for text, own in spans])
     frame.target(area, Action(Command.CHOOSE, number))
-    return style
+
+
+def put_spans(frame: Frame, area: Rect, spans: Spans) -> None:
+    """Write *spans* into the first row of *area*."""
+    x = area.x
+    for text, style in spans:
+        frame.put(x, area.y, text[: area.right - x], style)
+        x += len(text)
 
 
 def edge_columns(width: int) -> int:

@@ -68,6 +68,7 @@ class CardGroups(Screen):
         gap = min(1, max(0, spare))
         y = max(0, spare - gap) // 2
         stands_free = 2 * step - width > _SIGN
+        marks = dict.fromkeys(self.taken, Style.TAKEN) | dict.fromkeys(self.chosen, Style.CHOSEN)
         edge(frame, fitting(room.width, self.headline))
         frame.centre(y + 1, fitting(room.width, self.notes))
         for row, cards in enumerate(self.groups):
@@ -77,15 +78,10 @@ class CardGroups(Screen):
                     sign = options.deck.charset.gone * stands_free
                     frame.put(x + width // 2, top + height // 2, sign, Style.FAINT)
                 else:
-                    pictures.of[str(card)].draw(frame, x, top, self._mark(card))
+                    pictures.of[str(card)].draw(frame, x, top, marks.get(card))
         cast_shadows(frame, options.deck.charset)
         ok_bar(frame, _("{play} OK"), _("{back} back to the table"))
         return frame
-
-    def _mark(self, card: Card) -> Style | None:
-        if card in self.chosen:
-            return Style.CHOSEN
-        return Style.TAKEN if card in self.taken else None
 
 
 def card_counter(state: MatchState) -> CardGroups:

@@ -43,9 +43,7 @@ class DrawForDeal(Screen):
                 return Update(None, table)
             case Action(Command.RULES):
                 return Update(self, navigation.open_rules_in_force(self.state))
-            case Action(Command.BACK):
-                return Update(None)
-        return Update(self)
+        return super().handle(event, app_state)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame, players, draw = Frame(size), players_of(self.state), self.state.draw

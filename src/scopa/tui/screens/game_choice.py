@@ -16,7 +16,7 @@ from scopa.text.language import N_, _
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import keys_to_choose, ok_bar
+from scopa.tui.key_bar import list_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import (
@@ -99,8 +99,7 @@ class GameChoice(ListScreen):
             name = game_name(rules, with_target=True)
             text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
         explain(frame, below, text, _too_small(rules, size))
-        *keys, back = keys_to_choose()
-        ok_bar(frame, *keys, (_("{next} its rules"), _("{next} rules")), back)
+        list_bar(frame, (_("{next} its rules"), _("{next} rules")))
         return frame
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
@@ -109,11 +108,10 @@ class GameChoice(ListScreen):
         about, at = _about(rules), _ABOUT_AT if area.width >= WIDEST else _ABOUT_NEAR
         if len(title) >= at or at + len(about) + 5 > area.width:
             about = ""
-        style = self.draw_line(
-            frame, area, number, ((f"{title:<{at}}", Style.TABLE), (about, Style.FAINT))
-        )
+        spans = (f"{title:<{at}}", Style.TABLE), (about, Style.FAINT)
+        self.draw_line(frame, area, number, spans)
         if number == self.line:
-            frame.put(area.right - 1, area.y, ">", style)
+            frame.put(area.right - 1, area.y, ">", Style.SELECTED)
             frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
     def accept(self, app_state: AppState) -> Update:

@@ -11,13 +11,12 @@ from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import FAN, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import keys_to_set, ok_bar
+from scopa.tui.key_bar import ok_bar
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.widgets import edge, edge_columns, list_line
+from scopa.tui.widgets import Spans, edge, edge_columns, list_line
 
 WIDEST = 70  # columns of a list, or of a page of text
-Spans = Sequence[tuple[str, Style]]  # texts one after the other, each in its style
 HEAD = Style.CHOSEN  # of the name of a group, or of a section
 _APART = 2  # columns between those of a list
 _EXPLAINED = 2  # rows
@@ -68,13 +67,11 @@ class ListScreen(Screen):
                 return self.change(1 if command is Command.NEXT else -1, app_state)
         return Update(self)
 
-    def draw_line(self, frame: Frame, area: Rect, number: int, spans: Spans) -> Style:
-        """Draw a line, in one style with a mark if it is the chosen one; returns that style."""
+    def draw_line(self, frame: Frame, area: Rect, number: int, spans: Spans) -> None:
+        """Draw a line, with a mark if it is the chosen one."""
         is_chosen = number == self.line
-        style = list_line(frame, area, number, "", is_chosen=is_chosen)
-        shown = [(text, style if is_chosen else own) for text, own in spans]
-        put_spans(frame, area, [(f" {'>' * is_chosen:1} ", style), *shown])
-        return style
+        mark = f" {'>' * is_chosen:1} ", Style.TABLE
+        list_line(frame, area, number, (mark, *spans), is_chosen=is_chosen)
 
 
 class SettingsList(ListScreen):
@@ -87,7 +84,7 @@ class SettingsList(ListScreen):
         frame: Frame,
         area: Rect,
         settings: Sequence[tuple[str, str]],
-        heads: Mapping[int, str] | None = None,
+        heads: Mapping[int, str],
     ) -> Rect:
         """Draw as many *settings*, each its name and value, as fit, and the keys.
 
@@ -95,12 +92,11 @@ class SettingsList(ListScreen):
 
         heads: the names of groups of settings, by the number of their first one
         """
-        heads = heads or {}
-        indent = max([0, *[len(head) + _APART for head in heads.values()]])
+        indent = max((len(head) + _APART for head in heads.values()), default=0)
         label_width = max(len(label) for label, _value in settings) + _APART
-        gaps = _gaps(area.height - _EXPLAINED - 1, self.count, heads)
-        rows = min(self.count + len(gaps), area.height - _EXPLAINED - 1)
-        lines = area._replace(height=rows)
+        rows = area.height - _EXPLAINED - 1
+        gaps = _gaps(rows, self.count, heads)
+        lines = area._replace(height=min(self.count + len(gaps), rows))
         for number, line in visible_lines(frame, lines, self.count, self.line, heads):
             frame.put(line.x, line.y, heads.get(number, ""), HEAD)
             line = line._replace(x=line.x + indent, width=line.width - indent)
@@ -108,23 +104,15 @@ class SettingsList(ListScreen):
             is_chosen = number == self.line
             room = line.width - label_width - 1 - is_chosen * (len(_ARROWS) + 2)
             value = value if len(value) <= room else f"{value[: room - 3].rstrip()}..."
-            style = list_line(frame, line, number, "", is_chosen=is_chosen)
-            value_style = style if is_chosen else Style.FAINT
-            put_spans(frame, line, [(f" {label:<{label_width}}", style), (value, value_style)])
+            spans = (f" {label:<{label_width}}", Style.TABLE), (value, Style.FAINT)
+            list_line(frame, line, number, spans, is_chosen=is_chosen)
             if is_chosen:
-                frame.right(line.right - 1, line.y, _ARROWS, style)
+                frame.right(line.right - 1, line.y, _ARROWS, Style.SELECTED)
                 frame.target(line, Action(Command.NEXT))
-        ok_bar(frame, *keys_to_set())
-        top = lines.bottom + 1
-        return Rect(area.x, top, area.width, area.bottom - top)
-
-
-def put_spans(frame: Frame, area: Rect, spans: Spans) -> None:
-    """Write texts one after the other into the first row of *area*, each in its style."""
-    x = area.x
-    for text, style in spans:
-        frame.put(x, area.y, text[: area.right - x], style)
-        x += len(text)
+        line_key, change = _("{other_way_back} {other_way} line"), _("{previous} {next} change")
+        ok_bar(frame, line_key, change, _("{play} OK"), _("{back} back"))
+        below = lines.bottom + 1
+        return area._replace(y=below, height=area.bottom - below)
 
 
 def page(

@@ -17,10 +17,11 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size, Style
-from scopa.tui.key_bar import keys_to_choose, ok_bar
+from scopa.tui.key_bar import list_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.list_screen import WIDEST, ListScreen, Spans, page, visible_lines
+from scopa.tui.screens.list_screen import WIDEST, ListScreen, page, visible_lines
+from scopa.tui.widgets import Spans
 
 _BETWEEN = "  "  # columns
 _STYLES = (Style.FAINT, Style.TABLE, Style.FAINT, Style.FAINT, Style.STRONG)  # of when, who, ...
@@ -66,8 +67,7 @@ class MatchList(ListScreen):
         if self.asks:
             text = _("{delete} again deletes it; it cannot be brought back.")
             frame.centre(size.height - 2, with_keys(text), Style.STRONG)
-        *keys, back = keys_to_choose()
-        ok_bar(frame, *keys, _("{delete} delete"), back)
+        list_bar(frame, _("{delete} delete"))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

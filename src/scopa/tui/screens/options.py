@@ -53,17 +53,12 @@ class Options(SettingsList):
         height = self.count + len(heads) + 2
         step, down = cards.size.width + 1, cards.size.height + 1
         across = max(1, min(_MOST, (room.width - _NARROWEST - _APART + 1) // step))
-        width = min(_WIDEST, room.width - _APART - across * step + 1)
         rows = min(_MOST, (min(room.height, max(height, 2 * down)) + 1) // down)
-        whole = page(
-            frame,
-            options,
-            max(height, rows * down - 1),
-            title=_("Options"),
-            width=width + _APART + across * step - 1,
-            has_fan=False,
-        )
-        x, y = whole.right - across * step + 1, whole.y + (whole.height - rows * down + 1) // 2
+        block = Size(across * step - 1, rows * down - 1)  # of cards
+        width = min(_WIDEST, room.width - _APART - block.width)
+        height, both = max(height, block.height), width + _APART + block.width
+        whole = page(frame, options, height, title=_("Options"), width=both, has_fan=False)
+        x, y = whole.right - block.width, whole.y + (whole.height - block.height) // 2
         for row in range(rows):
             codes = _SHOWN[row * _MOST :][:across]
             cards.fan(frame, codes, x, y + row * down, step)

@@ -16,7 +16,8 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.list_screen import HEAD, WIDEST, Spans, page, put_spans, text_room
+from scopa.tui.screens.list_screen import HEAD, WIDEST, page, text_room
+from scopa.tui.widgets import Spans, put_spans
 
 _GAP = 6  # between columns
 _TITLE_ROWS = 2

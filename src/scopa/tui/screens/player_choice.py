@@ -14,15 +14,9 @@ from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import keys_to_choose, ok_bar
+from scopa.tui.key_bar import list_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import (
-    ListScreen,
-    SettingsList,
-    explain,
-    page,
-    text_room,
-)
+from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page, text_room
 
 _FACE = Size(20, 12)
 _NAMES = tuple(OPPONENTS)
@@ -53,7 +47,7 @@ class OpponentChoice(ListScreen):
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, _(MANNERS[_NAMES[self.line]]))
-        ok_bar(frame, *keys_to_choose())
+        list_bar(frame)
         return frame
 
     def accept(self, app_state: AppState) -> Update:
@@ -84,7 +78,7 @@ class SeatChoice(SettingsList):
         area = page(frame, options, rows, title=title, right=stars, width=wide)
         width = area.width - _FACE.width - _APART
         lines = area._replace(width=width) if is_beside else area
-        below = self.draw_settings(frame, lines, self._settings(app_state.game.rules))
+        below = self.draw_settings(frame, lines, self._settings(app_state.game.rules), {})
         y = area.y if is_beside else below.y
         room = Size(_FACE.width, area.bottom - y)
         picture = face(kind, Mood.CALM, room, options.deck.charset) if kind else None
@@ -115,9 +109,8 @@ class SeatChoice(SettingsList):
     def change(self, step: int, app_state: AppState) -> Update:
         at = max(0, self.line - 1)
         after = following(_NAMES, self.names[at], step)
-        names = (after,) * len(self.names)
-        if self.line:
-            names = (*self.names[:at], after, *self.names[at + 1 :])
+        seats = enumerate(self.names, 1)
+        names = tuple(after if self.line in (0, seat) else name for seat, name in seats)
         return Update(replace(self, names=names))
 
 

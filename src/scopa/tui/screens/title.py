@@ -192,8 +192,9 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         y, gap = _draw_top(frame, options)
         places = _places(menu, size, y, gap)
         for number, (area, (line, entry)) in enumerate(zip(places, menu.items(), strict=True)):
-            text = f"{'>' if line is chosen else ' '}  {entry.label}"
-            list_line(frame, area, number, text, is_chosen=line is chosen)
+            is_chosen = line is chosen
+            text = f"{'>' * is_chosen:1}  {entry.label}"
+            list_line(frame, area, number, [(text, Style.TABLE)], is_chosen=is_chosen)
         across = _("{previous} {next} other cards")
         if chosen.group == 2:
             across = _("{previous} {next} choose")
@@ -298,7 +299,9 @@ def _one_above_the_other(frame: Frame, logo: Sequence[str], pictures: Pictures, 
     size = frame.size
     spare = size.height - len(logo) - lines - 3 - pictures.size.height
     gap = min(2, spare // 4)
-    y = _draw_letters(frame, logo, 1 + (spare - 2 * gap) // 2) + gap
+    top = 1 + (spare - 2 * gap) // 2
+    _draw_letters(frame, logo, top)
+    y = top + len(logo) + gap
     left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
     _draw_fan(frame, FAN, left, y, pictures)
     y += pictures.size.height
@@ -316,8 +319,8 @@ def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: 
     gap = min(2, spare // 3)
     top = 1 + (spare - gap) // 2
     _draw_letters(frame, logo, top + (height - len(logo)) // 2)
-    width = max(map(len, logo))
-    x, y = (size.width - width) // 2, top + (height - card.height) // 2
+    width, y = len(logo[0]), top + (height - card.height) // 2
+    x = (size.width - width) // 2
     _draw_fan(frame, FAN[middle - number : middle], x - _GAP + 1 - number * step, y, pictures)
     _draw_fan(frame, FAN[middle : middle + number], x + width + _GAP, y, pictures)
     _draw_what_it_is(frame, top + height)
@@ -332,12 +335,9 @@ def _draw_what_it_is(frame: Frame, y: int) -> None:
     frame.centre(y, fitting(frame.size.width - 2 * _GAP, texts), Style.FAINT)
 
 
-def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
-    """Draw the name of the game from row *y* on; returns the row below it."""
-    x = (frame.size.width - max(map(len, logo))) // 2
+def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> None:
     for row, line in enumerate(logo, y):
-        frame.put_blocks(x, row, line, Style.STRONG)
-    return y + len(logo)
+        frame.put_blocks((frame.size.width - len(line)) // 2, row, line, Style.STRONG)
 
 
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
@@ -347,7 +347,7 @@ def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pict
 
 
 def _room_beside(size: Size, logo: Sequence[str]) -> int:
-    return (size.width - max(map(len, logo))) // 2 - _GAP
+    return (size.width - len(logo[0])) // 2 - _GAP
 
 
 def _letters_and_cards(

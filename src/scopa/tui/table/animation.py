@@ -83,8 +83,7 @@ class Phase(NamedTuple):
         """How the cards move where the board is drawn like that."""
         lie, round_ = _places(view, self.board), self.board.state.round
         if self.after is None:
-            deck = view.deck
-            return [Tween(BACK, deck, lie[card]) for card in self.moving]
+            return [Tween(BACK, view.deck, lie[card]) for card in self.moving]
         ends = _places(view, self.after)
         pile = view.seat_layout(round_.turn % round_.rules.sides, HAND).pile
         held = self.after.hand_of(round_.turn) if round_.turn != HUMAN else NO_CARDS

@@ -25,20 +25,18 @@ _ROWS_AT_SIDE = 6  # below the hand of a player there
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
 
-def advice_lines(view: View, texts: Sequence[str], *, with_ok: bool = True) -> Sequence[str]:
+def advice_lines(view: View, texts: Sequence[str]) -> Sequence[str]:
     """The first of *texts* that has room between the table and the hand, in lines.
 
-    with_ok: the button that plays what is advised fits beside the last line
+    The button that plays what is advised fits beside the last line.
     """
-    rows, room = view.layout.lines_between, view.layout.text_room
-    button = f" {_BUTTON * ok_width()}" * with_ok
-    lines = _first_fitting([text + button for text in texts], room, rows)[-rows:]
+    rows, button = view.layout.lines_between, f" {_BUTTON * ok_width()}"
+    with_button = [text + button for text in texts]
+    lines = _first_fitting(with_button, view.layout.text_room, rows)[-rows:]
     return [line.replace(_BUTTON, "").rstrip() for line in lines]
 
 
-def draw_advice(
-    view: View, lines: Sequence[str], mood: Mood = Mood.CALM, *, with_ok: bool = True
-) -> None:
+def draw_advice(view: View, lines: Sequence[str], mood: Mood, *, with_ok: bool = True) -> None:
     """Draw these *lines* in the place of the question, and several in that of the message, too.
 
     Beside them is the face of the coach, or the name, if there is room.
@@ -110,13 +108,10 @@ def _draw_parts(view: View, judgement: Judgement, plays: Sequence[Play]) -> None
 
 def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
-    frame, layout = view.frame, view.layout
-    rows = layout.table_y - 1
-    room = _coach_width(frame.size.width)
-    lines = _first_fitting(texts, room, rows)[:rows]
-    width = max(map(len, lines))
-    y = 1 + (rows - len(lines)) // 2
-    area = Rect((frame.size.width - width) // 2, y, width, len(lines))
+    frame, rows = view.frame, view.layout.table_y - 1
+    lines = _first_fitting(texts, _coach_width(frame.size.width), rows)[:rows]
+    width, height = max(map(len, lines)), len(lines)
+    area = Rect((frame.size.width - width) // 2, 1 + (rows - height) // 2, width, height)
     frame.fill(area)
     frame.block(area, lines, Style.COACH)
 

@@ -27,12 +27,7 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
-from scopa.tui.table.coach_text import (
-    advice_lines,
-    draw_advice,
-    draw_coach_text,
-    draw_values,
-)
+from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text, draw_values
 from scopa.tui.table.layout import HAND, View
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
@@ -182,10 +177,10 @@ def _draw_lines(
     if len(advised) < 2:
         message = fitting(room, _message(view, said))
         is_silent = said.remark or board.names or said.consults
-        if view.app_state.settings.sayings and not is_silent:
-            saying = saying_at_table(board.state)
-            if saying:  # only where there is room beside what happened
-                message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
+        speaks = view.app_state.settings.sayings and not is_silent
+        if speaks and (saying := saying_at_table(board.state)):
+            # only where there is room beside what happened
+            message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board, said.prompt, waits=waits)
