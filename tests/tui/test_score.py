@@ -72,7 +72,7 @@ def test_a_point_is_gold_its_cards_light_up_and_a_suit_that_a_prime_lacks_is_nam
     rows, styles = frame.lines(), style_lines(frame)
     coins = next(y for y, row in enumerate(rows) if "Coins (denari)" in row)
     gold = {rows[coins][x] for x, style in enumerate(styles[coins]) if style == "c"}
-    assert gold == set(" +1")
+    assert gold == set("+1")
     assert "no coins" not in "\n".join(rows)
     lit = "".join(rows[coins + 1][x] for x, style in enumerate(styles[coins + 1]) if style == "s")
     assert lit == "".join(f"{rank}D" for rank in range(1, 11))

@@ -33,9 +33,9 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import Mood, PlayerNames, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import STYLE_OF_SUIT, Picture, Pictures, RenderOptions
+from scopa.tui.cards.art import BACK, STYLE_OF_SUIT, Picture, Pictures, RenderOptions
 from scopa.tui.cards.decks import face
-from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.cells import Charset, Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
@@ -52,6 +52,7 @@ WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 _SIDE_WIDTH, _COUNT_WIDTH = 10, 2
 _POINTS_AT = 5  # from where the column of a side begins to its points
 _GAP, _BETWEEN, _APART = 2, 4, 3  # columns between sides, between their primes, before a face
+_MOST_BLANK = 2, 3  # rows between the lines of the table, and between the parts
 _AROUND = 3  # rows above and below the cards of a prime
 _BELOW = 3  # rows of the prompt: one is blank, and one for a saying
 # The columns kept for a face, and those of each card that is named in the table.
@@ -190,13 +191,14 @@ class CountedScore:
         fitted_bar(frame, 0, (self.title,), rights)
         for x, name in zip(at.column_x, self.players.sides, strict=True):
             frame.put(x, at.y, str(name), Style.STRONG)
-        if at.portrait:
-            at.portrait.draw(frame, at.left + at.width + _APART, at.y)
         y = at.y + 1 + at.line
         for number, award in enumerate(self.awards):
             self._draw_award(frame, at, y, number)
             named = at.rows_of_names(self, award)
-            y += 1 + named + at.line * (1 + bool(named))
+            y += 1 + named + (at.below_names if named else at.line)
+        if portrait := at.portrait:  # it stands on the line below, if there is room above it
+            across, rows = portrait.size
+            portrait.draw(frame, at.left + at.width - across, max(at.y, y - rows))
         frame.put(at.left, y, options.deck.charset.rule * at.width, Style.FAINT)
         self._draw_totals(frame, at, y + 1)
         y += 3 + at.gap
@@ -236,19 +238,19 @@ class CountedScore:
                 style = Style.STRONG if points else Style.TABLE
                 frame.right(x + _COUNT_WIDTH, y, str(count), style)
                 note, x_of_points = _note(award, side), x + _POINTS_AT
-                if points:
-                    style = Style.SELECTED if at.line else Style.CHOSEN
-                    frame.put(x_of_points - 1, y, f" +{points} ", style)
+                if points and at.line:
+                    frame.put(x_of_points, y, f" +{points} ", Style.SELECTED)
+                elif points:
+                    frame.put(x_of_points, y, f"+{points}", Style.CHOSEN)
                 elif x_of_points + len(note) < end:
                     frame.put(x_of_points, y, note, Style.FAINT)
             if at.rows_of_names(self, award):
-                self._draw_names(frame, x, y + 1 + at.line, award, side, at.step)
+                self._draw_names(frame, x, y + 1, award, side, at.step)
 
     def _draw_names(self, frame: Frame, x: int, y: int, award: Award, side: int, step: int) -> None:
         """Draw the cards of a side by their names, and below these their values in the prime."""
         won, values = self._won(award.point, side), self._values(award, side)
         width = step - 1
-        x += _COUNT_WIDTH - width
         for place, card in enumerate(award.cards[side]):
             style = Style.SELECTED if card in won else STYLE_OF_SUIT[card.suit.letter]
             frame.put(x + place * step, y, in_code(card).rjust(width), style)
@@ -268,7 +270,7 @@ class CountedScore:
     def _draw_prime(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """Draw the cards that count for the prime, side by side, and what each is worth."""
         (prime,) = (award for award in self.awards if award.point is Point.PRIME)
-        step, width = pictures.size.width + 2, _width_of_prime(pictures)
+        step, width = _step(pictures), _width_of_prime(pictures)
         x = (frame.size.width - _width_of_prime(pictures, self.rules.sides)) // 2
         for side, (who, cards) in enumerate(zip(self.players.sides, prime.cards, strict=True)):
             marked = [str(card) for card in self._won(Point.PRIME, side)]
@@ -297,7 +299,8 @@ class ScoreLayout(NamedTuple):
 
     y: the first row
     gap, line: the blank rows between its parts, and between the lines of the table
-    left, width: of the table
+    below_names: the blank rows below cards that are named in the table
+    left, width: of the table, with the face
     column_x: where the columns of the sides begin
     step: the columns of a card that is named in the table; 0 if there is no room for any
     portrait: of a single opponent, at the right of the table
@@ -311,6 +314,7 @@ class ScoreLayout(NamedTuple):
     y: int = 0
     gap: int = 0
     line: int = 0
+    below_names: int = 0
     portrait: Picture | None = None
     pictures: Pictures | None = None
 
@@ -348,10 +352,14 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
         if counted.shows_values and Size(*needed).fits(Size(room.width, height)):
             at = at._replace(pictures=options.fitting(number))
     spare = height - at.rows(counted)
-    lines = 1 + sum(1 + bool(at.rows_of_names(counted, award)) for award in counted.awards)
-    line = int(spare >= lines + 2 * _BELOW)
+    lines = 1 + len(counted.awards)
+    most_lines, most_gap = _MOST_BLANK
+    line = min(most_lines, spare // (lines + 2 * _BELOW))
     spare -= lines * line
-    gap = min(2, spare // 4)
+    named = sum(bool(at.rows_of_names(counted, award)) for award in counted.awards)
+    below_names = line or int(spare > named)
+    spare -= (below_names - line) * named
+    gap = min(most_gap, spare // 4)
     portrait, beside = None, 0
     if has_face:
         rows = Size(room.width - width - _APART, 5 + len(counted.awards) + lines * line)
@@ -361,11 +369,28 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
         if portrait and portrait.size.height < _SMALLEST_FACE:
             portrait = None
         beside = portrait.size.width + _APART if portrait else 0
-    left = (size.width - width - beside) // 2
+    width += beside
+    left = (size.width - width) // 2
     column_x = tuple(accumulate(columns[:-1], initial=left + labels))
+    if (
+        at.pictures and sides == 2
+    ):  # the column of each side begins above a card of it, if there is room
+        across, first = _width_of_prime(at.pictures, sides), 2 * _step(at.pictures)
+        second = _width_of_prime(at.pictures) + _BETWEEN
+        end = second + columns[-1] - _GAP + beside
+        if labels <= first <= second - columns[0] and end <= across:
+            width, left = across, (size.width - across) // 2
+            column_x = (left + first, left + second)
     y = 1 + (spare + 1 - 3 * gap) // 2
     return at._replace(
-        width=width, left=left, column_x=column_x, y=y, gap=gap, line=line, portrait=portrait
+        width=width,
+        left=left,
+        column_x=column_x,
+        y=y,
+        gap=gap,
+        line=line,
+        below_names=below_names,
+        portrait=portrait,
     )
 
 
@@ -374,7 +399,7 @@ def _columns(counted: CountedScore, side: int, step: int) -> int:
     widths = [_SIDE_WIDTH, len(counted.players.sides[side].name)]
     for award in counted.awards:
         if award.point in _SHOWN:
-            widths.append(len(award.cards[side]) * step)
+            widths.append(len(award.cards[side]) * step - 1)
         if counted.rules.sides == 2:  # among more there is not always room
             widths.append(_POINTS_AT + len(_note(award, side)))
     return max(widths)
@@ -385,9 +410,14 @@ def _note(award: Award, side: int) -> str:
     return award_note(award) * is_best or prime_note(award, side)
 
 
+def _step(pictures: Pictures) -> int:
+    """The columns from one card of a prime to the next; in ASCII their frames share a line."""
+    return pictures.size.width + 2 - (pictures.of[BACK].charset is Charset.ASCII)
+
+
 def _width_of_prime(pictures: Pictures, sides: int = 1) -> int:
     """The columns of the cards of a prime, of each of the *sides*."""
-    one = len(Suit) * (pictures.size.width + 2) - 2
+    one = (len(Suit) - 1) * _step(pictures) + pictures.size.width
     return sides * (one + _BETWEEN) - _BETWEEN
 
 
