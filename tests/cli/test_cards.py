@@ -32,9 +32,7 @@ def cards(printed: Command) -> Cards:
 def test_the_decks_are_listed_with_ones_own_and_where_these_belong(cards: Cards, own: Path) -> None:
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
     lines = cards()
-    assert any(
-        line.startswith("napoletane    Napoletane by the Scopa authors: 5x3") for line in lines
-    )
+    assert "\nnapoletane    Napoletane by the Scopa authors: 5x3" in "\n".join(lines)
     assert "mine          Test: 5x3, ASCII" in lines
     assert any(line.startswith(f"mine          {own / 'large.txt'}, line 4: ") for line in lines)
     assert str(own.parent) in lines[-1]
@@ -53,10 +51,8 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
 
 def test_ones_own_deck_comes_before_one_of_the_game_of_that_name(cards: Cards, own: Path) -> None:
     own.rename(own.with_name("napoletane"))
-    lines = cards()
-    assert [line for line in lines if line.startswith("napoletane ")] == [
-        "napoletane    Test: 5x3, ASCII"
-    ]
+    named = [line for line in cards() if line.startswith("napoletane ")]
+    assert named == ["napoletane    Test: 5x3, ASCII"]
 
 
 def test_the_faults_of_all_files_are_named(cards: Cards, own: Path) -> None:

@@ -87,10 +87,8 @@ def test_options_stand_before_or_after_a_command_alike(before: str, after: str) 
 
 
 def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
-    options = parse(
-        ["--rule", "napola", "arena", "--rule", "re_bello", "a", "b", "--rule", "target=5"]
-    )
-    assert options.rule == ["napola", "re_bello", "target=5"]
+    typed = "--rule napola arena --rule re_bello a b --rule target=5"
+    assert parse(typed.split()).rule == ["napola", "re_bello", "target=5"]
 
 
 @pytest.mark.parametrize(

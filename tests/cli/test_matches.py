@@ -105,9 +105,8 @@ def test_show_draws_a_position_and_says_what_the_coach_would_play(printed: Comma
     lines = text.splitlines()
     assert lines[0] == "The match: You 3, Beppe 5, to 11."
     assert "Deck 30, Beppe deals." in lines
-    assert lines[-1].startswith(
-        "Lay the three of cups: you keep the settebello; on the table the sevens "
-    )
+    laid = "Lay the three of cups: you keep the settebello; on the table the sevens "
+    assert lines[-1].startswith(laid)
     mirrored = "hands=??/3C7D table=4C5B6S9S piles=/1D1C captor=1 score=5/3"
     assert printed("show", mirrored) == text, "the turn is that of the person"
 

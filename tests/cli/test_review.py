@@ -14,17 +14,16 @@ from scopa.tui.key_bindings import Action
 from scopa.tui.key_bindings import Command as KeyCommand
 from scopa.tui.screens.title import open_statistics
 from tests.cli import Command
-from tests.storage import keep, saved
+from tests.storage import choices_in, keep, saved
 from tests.tui import APP_STATE, screens_after, text
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home with a match; two of its rounds are over."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    keep(tmp_path, saved(1, plays=80)._replace(opponent="beppe"))
-    return tmp_path
+    keep(home, saved(1, plays=80)._replace(opponent="beppe"))
+    return home
 
 
 @pytest.mark.usefixtures("home", "quick_coach")
@@ -42,23 +41,14 @@ def test_a_review_is_printed_for_whoever_has_no_terminal(printed: Command) -> No
 
 def judged_match(number: int) -> SavedMatch:
     """A match of which each round has a blunder of the person, for the sake of coins."""
-    match = saved(number)
-    values = {}
-    for at, (_before, start, end) in enumerate(match.history.replayed()):
-        states = enumerate(start.replay(end.plays))
-        place, state = next(
-            (place, state)
-            for place, state in states
-            if state.turn == 0 and len(state.legal_plays()) > 1
-        )
-        made = end.plays[place]
-        best = next(play for play in state.legal_plays() if play != made)
-        of_play = {best: Value(1.0, {"coins": 1.0}), made: Value(0.25, {"coins": 0.25})}
-        values[at, place] = format_values(of_play)
-    judges = dict.fromkeys(range(len(match.history.rounds)), "a judge")
-    return SavedMatch(
-        match.key, match.begun, match.players, match.history, "beppe", False, {}, values, judges
-    )
+    match, values, judges = saved(number), {}, {}
+    for at, now, made in choices_in(match):
+        if now.turn == 0 and at[0] not in judges:
+            judges[at[0]] = "a judge"
+            best = next(play for play in now.legal_plays() if play != made)
+            of_play = {best: Value(1.0, {"coins": 1.0}), made: Value(0.25, {"coins": 0.25})}
+            values[at] = format_values(of_play)
+    return match._replace(opponent="beppe", values=values, judges=judges)
 
 
 def test_statistics_tell_what_mistakes_cost_after_some_rounds(home: Path, printed: Command) -> None:

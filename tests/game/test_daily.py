@@ -19,7 +19,7 @@ from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from tests import cli
-from tests.storage import keep
+from tests.storage import keep, played_by
 from tests.tui import score_and_after, table_at, text, words
 from tests.tui.screen_cases import pressed
 
@@ -39,14 +39,7 @@ def _on_a_day_that_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(state: MatchState, plays: int = 9999) -> MatchState:
     """The match after *plays* plays of two Beppes, or at its end."""
-    beppe = LEVELS["beppe"]
-    for _ in range(plays):
-        if state.round.is_over:
-            if state.match_after_round.winner is not None:
-                break
-            state = state.next_round()
-        state = state.after(beppe(state.knowledge))
-    return state
+    return played_by(lambda now: LEVELS["beppe"](now.knowledge), state, plays)
 
 
 def test_the_seed_follows_from_the_date_alone() -> None:

@@ -11,7 +11,7 @@ from scopa.game.puzzles import own_puzzles
 from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.storage.match_file import Value, format_values, parse_values
 from scopa.storage.match_folder import load
-from tests.storage import keep, saved, state
+from tests.storage import choices_in, keep, saved, state
 
 
 def test_only_values_of_the_present_judge_are_known() -> None:
@@ -24,14 +24,11 @@ def test_only_values_of_the_present_judge_are_known() -> None:
 @pytest.mark.parametrize("imported", [False, True])
 def test_blunders_of_the_person_come_back_as_puzzles(home: Path, imported: bool) -> None:
     values, due = {}, []
-    for number, (_, start, end) in enumerate(saved(5).history.replayed()):
-        for place, (now, made) in enumerate(zip(start.replay(end.plays), end.plays, strict=False)):
-            others = [play for play in now.legal_plays() if play != made]
-            if others:
-                cost = 0.5 if place % 3 else 0.4
-                worth = {others[0]: Value(cost), made: Value(0.0)}
-                values[number, place] = format_values(worth)
-                due += [others[0]] * (now.turn == 0 and cost >= 0.5)
+    for at, now, made in choices_in(saved(5)):
+        best = next(play for play in now.legal_plays() if play != made)
+        cost = 0.5 if at[1] % 3 else 0.4
+        values[at] = format_values({best: Value(cost), made: Value(0.0)})
+        due += [best] * (now.turn == 0 and cost >= 0.5)
     judges = dict.fromkeys(range(5), JUDGE)
     keep(home, saved(5)._replace(values=values, judges=judges, imported=imported))
     found = list(own_puzzles())

@@ -51,10 +51,8 @@ def test_what_comes_next_and_what_may_be_done(
     state: MatchState, following: Next, deeds: set[Deed]
 ) -> None:
     assert what_next(state) is following
-    may_ask = (
-        {Deed.COACH} if not (state.watched or state.round.is_over or state.round.turn) else set()
-    )
-    assert {deed for deed in Deed if may(state, deed)} == deeds | may_ask
+    has_turn = not (state.watched or state.round.is_over or state.round.turn)
+    assert {deed for deed in Deed if may(state, deed)} == deeds | {*[Deed.COACH] * has_turn}
 
 
 def test_the_draw_is_shown_to_who_plays() -> None:

@@ -23,7 +23,7 @@ from scopa.engine import (
 from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import HUMAN, MatchState, free_place
 from tests.engine import move, position
-from tests.storage import played_on
+from tests.storage import played_by, played_on
 
 COMPUTER = 1
 seeds = st.integers(0, 2**64 - 1)
@@ -162,11 +162,8 @@ def test_each_deal_is_cut_by_the_seed_and_promised_when_the_round_before_is_over
 
 @given(seeds, DEALERS, st.integers(0, 80))
 def test_a_match_is_resumed_where_it_was_left(seed: int, dealer: FirstDealer, plays: int) -> None:
-    state = NewMatch(Rules(target=99), seed, dealer, key="one").begin()
-    for _ in range(plays):
-        if state.round.is_over:
-            state = state.next_round()
-        state = state.after(state.round.legal_plays()[-1])
+    begun = NewMatch(Rules(target=99), seed, dealer, key="one").begin()
+    state = played_by(lambda now: now.round.legal_plays()[-1], begun, plays)
     resumed = MatchState.resume(state.history, key="one")
     assert resumed == state._replace(draw=None)
 

@@ -1,10 +1,11 @@
 """Tests of the files on disk; here, the matches in them."""
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
 
-from scopa.engine import SCOPA, Rules
+from scopa.engine import SCOPA, Play, Round, Rules
 from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
 from scopa.storage.match_file import SavedMatch
@@ -16,14 +17,21 @@ NAMES = ("You", "Computer", "Third", "Fourth")
 @cache
 def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
     """A match after *plays* random plays, or at its end."""
-    choice = Random(seed)
-    now = NewMatch(rules, seed, FirstDealer.DRAW, key=f"key-{seed}").begin()
+    chance = Random(seed)
+    begun = NewMatch(rules, seed, FirstDealer.DRAW, key=f"key-{seed}").begin()
+    return played_by(lambda now: chance.choice(now.round.legal_plays()), begun, plays)
+
+
+def played_by(
+    choose: Callable[[MatchState], Play], now: MatchState, plays: int = 9999
+) -> MatchState:
+    """*now* after *plays* plays that are chosen so, or at the end of the match."""
     for _ in range(plays):
         if now.round.is_over:
             if now.match_after_round.winner is not None:
                 break
             now = now.next_round()
-        now = now.after(choice.choice(now.round.legal_plays()))
+        now = now.after(choose(now))
     return now
 
 
@@ -43,6 +51,14 @@ def saved_from(now: MatchState) -> SavedMatch:
     """*now* as it is kept."""
     history, begun = now.history, "2026-11-21T20:15:00+00:00"
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
+
+
+def choices_in(match: SavedMatch) -> Iterator[tuple[tuple[int, int], Round, Play]]:
+    """Where in a match there was a choice, by round and play; and which play was made."""
+    for number, (_, start, end) in enumerate(match.history.replayed()):
+        for place, (now, made) in enumerate(zip(start.replay(end.plays), end.plays, strict=False)):
+            if len(now.legal_plays()) > 1:
+                yield (number, place), now, made
 
 
 def keep(home: Path, match: SavedMatch, begun: str = "") -> Path:

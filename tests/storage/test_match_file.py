@@ -78,10 +78,8 @@ def test_values_and_what_people_say_stand_side_by_side() -> None:
     play = next(line for line in LINES if line.startswith("3. "))
     text = MATCH.replace(play, f"{play} {{well, well}} {{1D +1.00, 2D -0.25}}", 1)
     match = read(text)[0].sound
-    assert (match.comments, match.values) == (
-        {(0, 2): "well, well"},
-        {(0, 2): "1D +1.00, 2D -0.25"},
-    )
+    assert match.comments == {(0, 2): "well, well"}
+    assert match.values == {(0, 2): "1D +1.00, 2D -0.25"}
     assert format_match(match) == text
 
 
@@ -122,9 +120,8 @@ HANDED_ON: dict[str, Callable[[str], bytes]] = {
 def test_what_editors_shells_and_mail_do_to_a_text_changes_nothing(way: str) -> None:
     now = state(5, plays=50)
     values = format_values({play: Value(-1.5) for play in now.round.legal_plays()} | LONG)
-    match = saved_from(now)._replace(
-        values={(1, 3): values}, comments={(0, 2): "è vero, " * 20 + "."}
-    )
+    said = {(0, 2): "è vero, " * 20 + "."}
+    match = saved_from(now)._replace(values={(1, 3): values}, comments=said)
     (reading,) = read(HANDED_ON[way](format_match(match)))
     assert reading.fault is None
     assert reading.match == match
@@ -201,9 +198,8 @@ def test_every_single_card_of_a_deck_that_is_changed_is_named() -> None:
 
 
 def test_a_result_that_is_changed_is_named_and_nothing_comes_after_it() -> None:
-    assert "Winner should be 2, not 1" in str(
-        refusal(WHOLE.replace('[Winner "2"]', '[Winner "1"]'))
-    )
+    other = WHOLE.replace('[Winner "2"]', '[Winner "1"]')
+    assert "Winner should be 2, not 1" in str(refusal(other))
     result = WHOLE.strip().split("\n")[-1]
     assert "Result should be" in str(refusal(WHOLE.replace(result, '[Result "1 1"]')))
     assert "not expected here" in str(refusal(WHOLE + '[Round "6"]\n'))

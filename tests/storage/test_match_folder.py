@@ -19,7 +19,7 @@ from scopa.storage.match_folder import (
     find,
     load,
 )
-from tests.storage import damaged, saved, saved_from, state
+from tests.storage import choices_in, damaged, saved, saved_from, state
 from tests.unix import needs_unix
 
 
@@ -31,16 +31,14 @@ def folder(tmp_path: Path) -> Path:
 def judged(seed: int, plays: int = 9999) -> SavedMatch:
     """A match with made-up values of all plays; the best is the one that was made, or costs 1.5."""
     match, values, rng = saved(seed, plays=plays), {}, Random(seed)
-    for number, (_, start, end) in enumerate(match.history.replayed()):
-        for place, (now, made) in enumerate(zip(start.replay(end.plays), end.plays, strict=False)):
-            legal = now.legal_plays()
-            if len(legal) > 1:
-                best = rng.choice(legal)
-                worth = {play: Value(-1.0 - (play != made), {}) for play in legal}
-                worth[best] = Value(0.5, {"coins": 1.0, "cards": -0.5} if best != made else {})
-                if best != made:
-                    worth[made] = Value(-1.0, {"coins": -0.75, "sweeps": -0.25})
-                values[number, place] = format_values(worth)
+    for at, now, made in choices_in(match):
+        legal = now.legal_plays()
+        best = rng.choice(legal)
+        worth = {play: Value(-1.0 - (play != made), {}) for play in legal}
+        worth[best] = Value(0.5, {"coins": 1.0, "cards": -0.5} if best != made else {})
+        if best != made:
+            worth[made] = Value(-1.0, {"coins": -0.75, "sweeps": -0.25})
+        values[at] = format_values(worth)
     rounds = dict.fromkeys(range(len(match.history.rounds)), "2: judge")
     return match._replace(values=values, judges=rounds)
 
@@ -101,20 +99,15 @@ def test_what_mistakes_cost_is_read_from_the_comments(folder: Path) -> None:
     match = judged(5)
     found = list(decisions(load(add(folder, match)).sound))
     rounds = list(match.history.replayed())
-    due = 0
     for decision in found:
         start, end = rounds[decision.round].start, rounds[decision.round].end
         *_, before = start.replay(end.plays[: decision.number])
         assert decision.seat == before.turn
         assert decision.cost in (0.0, 1.5)
-        assert decision.parts == (
-            {"coins": 1.75, "cards": -0.5, "sweeps": 0.25} if decision.cost else {}
-        )
-        due += 1
-    assert due == len(match.values)
-    assert [each.judge for each in figures(find(folder, "key-5") or Path()).rounds] == [
-        "2: judge"
-    ] * 5
+        parts = {"coins": 1.75, "cards": -0.5, "sweeps": 0.25}
+        assert decision.parts == (parts if decision.cost else {})
+    assert len(found) == len(match.values)
+    assert {each.judge for each in figures(find(folder, "key-5") or Path()).rounds} == {"2: judge"}
 
 
 def test_a_match_is_found_by_its_key_whatever_its_file_is_called(folder: Path) -> None:

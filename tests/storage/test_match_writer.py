@@ -104,10 +104,9 @@ def test_two_programs_that_go_on_with_one_match_each_go_on_with_their_own(folder
     assert not other.save(theirs._replace(history=history))
     assert other.save(theirs._replace(history=state(5, plays=19).history))
     assert one.save(match_after(22))
-    found = sorted(
-        (load(file).sound.history for file in match_files(folder)), key=lambda h: len(str(h))
-    )
-    assert found == [state(5, plays=19).history, state(5, plays=22).history]
+    found = [load(file).sound.history for file in match_files(folder)]
+    wanted = [state(5, plays=plays).history for plays in (19, 22)]
+    assert sorted(found, key=lambda history: len(str(history))) == wanted
     assert len({match.key for match in figures_of_all(folder)[0]}) == 2
 
 

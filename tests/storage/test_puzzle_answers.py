@@ -22,14 +22,6 @@ def test_an_answer_is_a_line_that_is_added(home: Path) -> None:
     assert answers.plus("cc", is_right=True).missed == []
 
 
-@pytest.mark.usefixtures("home")
-def test_two_programs_keep_what_both_have_answered() -> None:
-    for number in range(4):
-        add_answer(f"one{number}", is_right=True)
-        add_answer(f"two{number}", is_right=False)
-    assert len(load_answers().by_key) == 8
-
-
 def test_a_line_that_is_no_answer_counts_for_nothing(home: Path) -> None:
     (home / "puzzles.txt").write_bytes(
         b"2026-11-27T20:15 aa right\n\xff\xfe nothing\n\n2026 bb maybe\n2026 cc wrong"

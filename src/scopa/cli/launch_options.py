@@ -236,9 +236,8 @@ def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
 
     for page in rules_pages(SCOPA):
         say(page.title, *chain(*(textwrap.wrap(text, _WIDTH) for text in page.paragraphs)), "")
-    say(
-        _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""
-    )
+    games = {name: _(text) for name, text in GAMES.items()}
+    say(_("Games, for --variant:"), *_explained(games), "")
     say(_("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"))
     say(*_explained(rule_lines(SCOPA)))
     return 0

@@ -39,10 +39,8 @@ def run(start: LaunchOptions) -> int:
             day = options.date or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "learn":
-            lesson = start.settings.lesson
-            return show(
-                start, lambda app: _on_title(navigation.open_lesson(app.game.rules, lesson))
-            )
+            last = start.settings.lesson
+            return show(start, lambda app: _on_title(navigation.open_lesson(app.game.rules, last)))
         case "puzzle":
             from scopa.text.coaching.puzzle_words import theme_called
 

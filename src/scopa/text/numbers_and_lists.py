@@ -43,9 +43,7 @@ def printable(text: str) -> str:
     >>> printable("a \\33[31mred\\n tale"), printable("né, \\u202eereht")
     ('a ?[31mred? tale', 'né, ?ereht')
     """
-    if text.isprintable():
-        return text
-    return "".join([char if char.isprintable() else "?" for char in text])
+    return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:

@@ -77,9 +77,7 @@ def result_sentence(
     return sentence
 
 
-def columns_about(
-    matches: Sequence[MatchFigures], *, zoned: bool = False
-) -> Sequence[Sequence[str]]:
+def columns_about(matches: Sequence[MatchFigures], *, zoned: bool = False) -> list[list[str]]:
     """The columns of a list of matches: when it began, opponent, game, round and score.
 
     If *zoned*, the time is told with its zone.
