@@ -142,9 +142,8 @@ def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[P
     if choices and way is None:
         return _numbered_play(choices, number)
     if not 1 <= number <= len(cards):
-        return _("There is no card {number}, only {cards}.").format(
-            number=number, cards=number_of_cards(len(cards))
-        )
+        text = _("There is no card {number}, only {cards}.")
+        return text.format(number=number, cards=number_of_cards(len(cards)))
     plays = plays_of(cards[number - 1], round_)
     return plays if way is None else _numbered_play(plays, int(way))
 

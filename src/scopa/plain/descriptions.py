@@ -13,7 +13,6 @@ from scopa.engine import (
     PRIME_VALUE,
     WILD,
     Award,
-    Captured,
     Card,
     CardSet,
     Event,
@@ -24,12 +23,11 @@ from scopa.engine import (
     RoundEnded,
     Rules,
     Suit,
-    Swept,
     TableAwarded,
     cards_of_suit,
-    events,
     score,
     total,
+    won_by,
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.round_review import RoundReview, advice_on
@@ -56,13 +54,11 @@ from scopa.text.player_names import PlayerNames, players_of
 
 def opening(rules: Rules, players: PlayerNames) -> list[str]:
     """Tell the game and the seats."""
+    game = _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.")
+    words = {name: command_word(name) for name in ("help", "rules")}
+    points = counted(rules.target, "point", "points")
     lines = [
-        _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
-            game=game_name(rules),
-            points=counted(rules.target, "point", "points"),
-            help=command_word("help"),
-            rules=command_word("rules"),
-        ),
+        game.format(game=game_name(rules), points=points, **words),
         _("The players, in turn: {names}.").format(names=", ".join(map(str, players.seats))),
     ]
     if rules.partnerships:
@@ -156,15 +152,13 @@ def which_way(state: MatchState, plays: Sequence[Play]) -> list[str]:
 
 
 def _play_in_brief(state: MatchState, play: Play) -> str:
-    happened = list(events(state.round, state.round.play(play)))
-    taken = next((event.taken for event in happened if isinstance(event, Captured)), None)
-    if taken is None:
+    if not won_by(play, state.round.table, state.round.rules):
         return _("lay it")
-    if not taken:
+    if not play.taken:
         return _("put it straight on your pile")
-    is_sweep = any(isinstance(event, Swept) for event in happened)
+    is_sweep = state.round.is_sweep(play)
     text = _("take the {cards}: {sweep}") if is_sweep else _("take the {cards}")
-    return text.format(cards=list_of_cards(taken, in_words), sweep=_(players_of(state).sweep))
+    return text.format(cards=list_of_cards(play.taken, in_words), sweep=_(players_of(state).sweep))
 
 
 def taken_lines(state: MatchState) -> list[str]:
@@ -197,15 +191,13 @@ def score_lines(state: MatchState) -> list[str]:
     if state.round.is_over:
         return counted_lines(state)
     rules, knowledge, players = state.match.rules, state.knowledge, players_of(state)
+    points = by_side(knowledge.scores, players.sides)
+    sweeps = by_side(state.round.sweep_counts, players.sides)
+    number = state.match.rounds_played + 1
+    named = _("escobas") if players.sweep == "escoba" else _("scopas")
     lines = [
-        _("The match: {points}, to {target}.").format(
-            points=by_side(knowledge.scores, players.sides), target=rules.target
-        ),
-        _("Round {number}, {named}: {sweeps}.").format(
-            number=state.match.rounds_played + 1,
-            named=_("escobas") if players.sweep == "escoba" else _("scopas"),
-            sweeps=by_side(state.round.sweep_counts, players.sides),
-        ),
+        _("The match: {points}, to {target}.").format(points=points, target=rules.target),
+        _("Round {number}, {named}: {sweeps}.").format(number=number, named=named, sweeps=sweeps),
     ]
     if rules.hand_bonuses:
         shown = by_side(knowledge.bonuses, players.sides)

@@ -138,13 +138,9 @@ def exercises() -> Sequence[Exercise]:
         **court_names(),
         **{key: f"{{{key}}}" for key in ("next", "play", "other_way")},
     }
+    told = ("task", "keys", "hint", "praise")
     return [
-        exercise._replace(
-            task=_(exercise.task).format(**words),
-            keys=_(exercise.keys).format(**words) if exercise.keys else "",
-            hint=_(exercise.hint),
-            praise=_(exercise.praise),
-        )
+        exercise._replace(**{name: _(getattr(exercise, name)).format(**words) for name in told})
         for exercise in _EXERCISES
     ]
 

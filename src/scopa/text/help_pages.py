@@ -199,12 +199,10 @@ def _score(rules: Rules) -> Chapter:
     points = _(
         "Each round: one point for each {scopa}, for the most cards (carte), the most {coins} "
         "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."
-    ).format(
-        scopa=_(sweep_name(rules)),
-        coins=suit_name("D"),
-        settebello=in_words(SETTEBELLO),
-        prime=primes[rules.prime],
     )
+    scopa, coins, settebello = _(sweep_name(rules)), suit_name("D"), in_words(SETTEBELLO)
+    prime = primes[rules.prime]
+    points = points.format(scopa=scopa, coins=coins, settebello=settebello, prime=prime)
     sections = [_part(_("The points"), points)]
     if rules.prime is Prime.HIGHEST_PRIME:
         prime = _(

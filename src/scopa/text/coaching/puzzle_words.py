@@ -102,9 +102,8 @@ def verdict(attempt: PuzzleAttempt) -> str:
     judgement = advice.judgement
     best, made = judgement.parts(advice.play), judgement.parts(advice.rival)
     kind = max(KIND_NAMES, key=lambda kind: best.get(kind, 0.0) - made.get(kind, 0.0))
-    return _("Not the best: it costs {points} points ({kind}).").format(
-        points=decimal(judgement.costs[advice.rival]), kind=_(KIND_NAMES[kind])
-    )
+    text = _("Not the best: it costs {points} points ({kind}).")
+    return text.format(points=decimal(judgement.costs[advice.rival]), kind=_(KIND_NAMES[kind]))
 
 
 def explanation(

@@ -45,12 +45,9 @@ def award_note(award: Award) -> str:
 def prime_note(award: Award, side: int) -> str:
     """Say which suit alone a side lacks for a prime."""
     missing = [suit for suit in Suit if not award.cards[side] & cards_of_suit(suit)]
-    is_prime = award.point is Point.PRIME and award.counts[side] == 0
-    return (
-        _("no {suit}").format(suit=suit_name(missing[0].letter))
-        if is_prime and len(missing) == 1
-        else ""
-    )
+    if award.point is not Point.PRIME or award.counts[side] or len(missing) != 1:
+        return ""
+    return _("no {suit}").format(suit=suit_name(missing[0].letter))
 
 
 def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: PlayerNames) -> str:
@@ -89,9 +86,8 @@ def end_title(winner: int, players: PlayerNames) -> str:
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:
-    return _("{score} after {rounds}.").format(
-        score=to_each_other(scores), rounds=counted(rounds, "round", "rounds")
-    )
+    number = counted(rounds, "round", "rounds")
+    return _("{score} after {rounds}.").format(score=to_each_other(scores), rounds=number)
 
 
 def highlights(
@@ -112,10 +108,8 @@ def highlights(
     sweeps = _("Escobas: {numbers}.") if players.sweep == "escoba" else _("Scopas: {numbers}.")
     return (
         _("Round by round: {points}").format(points=by_round),
-        sweeps.format(numbers=by_side(_sums(rounds, Point.SWEEPS), players.sides)),
-        _("Settebello: {numbers}.").format(
-            numbers=by_side(_sums(rounds, Point.SETTEBELLO), players.sides)
-        ),
+        sweeps.format(numbers=_sums(rounds, Point.SWEEPS, players)),
+        _("Settebello: {numbers}.").format(numbers=_sums(rounds, Point.SETTEBELLO, players)),
         best,
     )
 
@@ -126,8 +120,9 @@ def _lead(points: Sequence[int]) -> tuple[int, int]:
     return first - second, first
 
 
-def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> Sequence[int]:
-    return total([award for awards in rounds for award in awards if award.point is kind])
+def _sums(rounds: Sequence[Sequence[Award]], kind: Point, players: PlayerNames) -> str:
+    awards = [award for awards in rounds for award in awards if award.point is kind]
+    return by_side(total(awards), players.sides)
 
 
 def to_each_other(scores: Sequence[int]) -> str:

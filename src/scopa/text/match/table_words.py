@@ -35,6 +35,10 @@ from scopa.text.numbers_and_lists import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, Who
 
 _LAID = (N_("You lay the {card}."), N_("{who} lays the {card}."))
+_TAKES = (
+    N_("You take {cards} with the {card}."),
+    N_("{who} takes {cards} with the {card}."),
+)
 _ALONE = (
     N_("You put the {card} straight on your pile."),
     N_("{who} puts the {card} straight on the pile."),
@@ -153,15 +157,9 @@ def _event(event: Event, players: PlayerNames, spelling: Spelling, is_short: boo
         case Laid(seat, card):
             return players.seats[seat].told(*map(_, _LAID), card=spelling(card))
         case Captured(seat, card, taken):
-            texts = (
-                _("You take {cards} with the {card}."),
-                _("{who} takes {cards} with the {card}."),
-            )
-            return players.seats[seat].told(
-                *(texts if taken else map(_, _ALONE)),
-                cards=_taken_cards(taken, spelling, is_short=is_short),
-                card=spelling(card),
-            )
+            texts = map(_, _TAKES if taken else _ALONE)
+            cards = _taken_cards(taken, spelling, is_short=is_short)
+            return players.seats[seat].told(*texts, cards=cards, card=spelling(card))
         case Swept():
             return _(SHOUTS[players.sweep])
         case HandShown(seat, hand, points, wild):
