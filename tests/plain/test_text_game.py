@@ -122,9 +122,8 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
         "3.3: take the ace of coins, three of clubs and six of swords.",
     )
     sweeping = position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S")
-    assert "2, seven of coins: take the three of clubs and four of cups: scopa." in (
-        at(sweeping).handle_line("hand").output
-    )
+    hand = at(sweeping).handle_line("hand").output
+    assert "2, seven of coins: take the three of clubs and four of cups: scopa." in hand
 
 
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:

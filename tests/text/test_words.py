@@ -218,10 +218,7 @@ def test_where_the_lowest_wins_a_round_is_lost_to_whoever_has_fewest_points() ->
     ):
         made = tuple(pile * number for pile, number in zip(piles, sweeps, strict=True))
         state = MatchState(0, Match.new(rules), round_._replace(sweeps=made), ())
-        assert (
-            summary(RoundReview(state, ()), player_names.names_at_table(rules, ("", "nino")))[-1]
-            == said
-        )
+        assert summary(RoundReview(state, ()), player_names.players_of(state))[-1] == said
 
 
 def test_a_point_that_went_to_nobody_because_of_a_tie_is_tied() -> None:

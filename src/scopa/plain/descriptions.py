@@ -307,17 +307,12 @@ def _rules_lines(rules: Rules, topic: str) -> list[str]:
     return [*in_force, _("Type which page you want:"), *titles]
 
 
-def _deal_lines(state: MatchState) -> Sequence[str]:
-    """The promise of the cards of this round, or of the next one, in groups of digits."""
-    return table_words.fair_deal(" ".join(re.findall(".{1,4}", state.commitment)))
-
-
 DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table_lines,
     "hand": hand_lines,
     "score": score_lines,
     "piles": lambda state: [*taken_lines(state), *unseen_lines(state)],
-    "deal": _deal_lines,
+    "deal": lambda state: table_words.fair_deal(" ".join(re.findall(".{4}", state.commitment))),
     "help": lambda _state: help_lines(),
 }  # of the commands that only describe
 

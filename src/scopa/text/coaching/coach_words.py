@@ -289,13 +289,14 @@ def advice_texts(
     A second one tells a danger that remains. Cards are told in each of the *spellings*. In the
     text before the last nothing is compared; the last has only the play.
     """
-    texts: dict[str, None] = {}
     speakers = [_Speaker(advice, players, spelling) for spelling in spellings]
-    for tells_danger in (True, False):
-        for speaker in speakers:
-            sentences = [speaker.because("imperative"), speaker.danger() * tells_danger]
-            texts[" ".join(filter(None, sentences))] = None
-    return (*texts, *shorter(speakers[-1].because("imperative", with_equals=False)))
+    alone = [speaker.because("imperative") for speaker in speakers]
+    dangers = [speaker.danger() for speaker in speakers]
+    whole = [f"{text} {danger}".rstrip() for text, danger in zip(alone, dangers, strict=True)]
+    return (
+        *dict.fromkeys((*whole, *alone)),
+        *shorter(speakers[-1].because("imperative", with_equals=False)),
+    )
 
 
 def shorter(sentence: str) -> tuple[str, str]:
