@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.storage.match_file import SavedMatch
 
 Screens = tuple[Screen, ...]
+Opening = Callable[[], Screens]
 
 _KEYS_AT_TABLE: Mapping[str, Sequence[Command]] = {
     N_("To play"): (*SELECTING, Command.OK, Command.TAKE_BACK),
@@ -306,21 +307,19 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
 _NARROW = 50  # columns in which the statistics stand well
 
 
-def statistics_page(
-    found: Statistics, open_again: Callable[[], Screens], open_next: Callable[[], Screens] | None
-) -> Screen:
+def statistics_page(found: Statistics, open_again: Opening, open_next: Opening | None) -> Screen:
     """The statistics on a page, with the ways to the matches and to what is to be done next.
 
     Both lead back to the statistics as they are then, which *open_again* opens.
     """
     from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
-    from scopa.tui.screens.pages import Opening, Pages
+    from scopa.tui.screens.pages import Pages
 
     title, bar = _("Statistics"), "#" if current_language().ascii_only else "▆"
     results, skill = statistics_sections(found, key_names(Command.REMATCH), bar=bar)
     keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
 
-    def and_back(open_screens: Callable[[], Screens]) -> Screens:
+    def and_back(open_screens: Opening) -> Screens:
         opened = open_screens()
         return (*open_again(), *opened)
 

@@ -18,6 +18,7 @@ from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import list_bar
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import Opening
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import (
     WIDEST,
@@ -27,7 +28,7 @@ from scopa.tui.screens.list_screen import (
     page,
     visible_lines,
 )
-from scopa.tui.screens.pages import Opening, Pages
+from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import smallest_table
 
 # What a rule can be set to that is neither the players nor a switch.

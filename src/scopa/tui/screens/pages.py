@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import ClassVar
 
 from scopa.text.chapters import CardGroup, Chapter, Section, in_columns
 from scopa.text.language import _
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
@@ -28,7 +29,6 @@ _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
 
 _TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
-Opening = Callable[[], Sequence[Screen]]  # opens screens
 Line = Spans | Section  # a row of text, or the section whose figure begins there
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
@@ -45,7 +45,7 @@ class Pages(Screen):
     """
 
     chapters: tuple[Chapter, ...]
-    opens: Mapping[Command, Opening] = field(default_factory=dict)
+    opens: Mapping[Command, navigation.Opening] = field(default_factory=dict)
     keys: Sequence[KeyText] = ()
     page: int = field(default=0, kw_only=True)
     narrowest: int = field(default=WIDEST, kw_only=True)

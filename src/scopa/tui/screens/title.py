@@ -65,70 +65,51 @@ _GAPS_OF_MENU = 2  # blank rows, between its groups
 
 
 class Entry(NamedTuple):
-    """What a line of the menu says, what OK does on it, and Left and Right, by a step.
+    """A line of the menu: what it says, what OK opens, and what Left and Right do.
 
-    across: without it they change the deck
+    leaves: what it opens is a match, or the lessons
+    change: by a step; without it, and without *others*, the deck is changed
+    others: they open these screens
     """
 
     label: str
-    accept: Callable[[Title], Update]
-    across: Callable[[Title, int], Update] | None = None
+    opens: navigation.Opening
+    leaves: bool = False
+    change: Callable[[int], AppState] | None = None
+    others: navigation.Opening | None = None
 
 
 Menu = Mapping[Line, Entry]
 
 
-def _opens(open_screens: Callable[[], Sequence[Screen]]) -> Callable[[Title], Update]:
-    return lambda title: Update(title, open_screens())
-
-
-def _changes(change: Callable[[int], AppState]) -> Callable[[Title, int], Update]:
-    return lambda title, step: Update(title, app_state=change(step))
-
-
-def _leaves(
-    line: Line,
-    before: AppState,
-    open_screens: Callable[[], Sequence[Screen]],
-    after: AppState | None = None,
-) -> Callable[[Title], Update]:
-    return lambda _title: Update(Title(left=(line, before)), open_screens(), after)
-
-
 def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
-    chosen, deck = app_state.game, app_state.settings.deck.capitalize()
+    game, lesson = app_state.game, app_state.settings.lesson
     begin = partial(navigation.open_new_match, app_state)
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
     deal = partial(navigation.open_daily_deal, app_state)
-
-    def read(opens: Callable[..., Sequence[Screen]]) -> Sequence[Screen]:
-        return opens(chosen.rules, app_state.settings.lesson)  # the engine is loaded only now
-
-    learn, show_help = partial(read, navigation.open_lesson), partial(read, navigation.open_help)
-    game = _game(app_state, size)
+    learn = _("Learn to play (5 minutes)")
+    choose_game = partial(open_game_choice, app_state)
+    cards = _("Cards: {}").format(app_state.settings.deck.capitalize())
+    # the rules are asked for only when they are wanted: then the engine is loaded
     return _going_on(app_state, size) | {
-        Line.NEW_GAME: Entry(
-            _("New game"), _leaves(Line.NEW_GAME, app_state, begin, app_state.after_new_match)
-        ),
-        Line.DAILY_DEAL: Entry(daily, _leaves(Line.DAILY_DEAL, app_state, deal)),
-        Line.PUZZLES: Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
-        Line.LEARN: Entry(_("Learn to play (5 minutes)"), _leaves(Line.LEARN, app_state, learn)),
+        Line.NEW_GAME: Entry(_("New game"), begin, leaves=True),
+        Line.DAILY_DEAL: Entry(daily, deal, leaves=True),
+        Line.PUZZLES: Entry(_("Puzzles"), partial(navigation.open_puzzles, app_state)),
+        Line.LEARN: Entry(learn, lambda: navigation.open_lesson(game.rules, lesson), leaves=True),
         Line.OPPONENT: _opponents(app_state),
-        Line.GAME: Entry(
-            game, _opens(lambda: open_game_choice(app_state)), _changes(app_state.with_next_game)
-        ),
-        Line.CARDS: Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
-        Line.OPTIONS: Entry(_("Options"), _opens(navigation.open_options)),
-        Line.STATISTICS: Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
-        Line.HELP: Entry(_("Rules & help"), _opens(show_help)),
-        Line.QUIT: Entry(_("Quit"), lambda _title: Update(None)),
+        Line.GAME: Entry(_game(app_state, size), choose_game, change=app_state.with_next_game),
+        Line.CARDS: Entry(cards, open_gallery),
+        Line.OPTIONS: Entry(_("Options"), navigation.open_options),
+        Line.STATISTICS: Entry(_("Statistics"), partial(open_statistics, app_state)),
+        Line.HELP: Entry(_("Rules & help"), lambda: navigation.open_help(game.rules, lesson)),
+        Line.QUIT: Entry(_("Quit"), tuple),
     }
 
 
 def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     """Continue, if there is anything: the match that waits, and from there the list of others."""
     waiting, others = app_state.waiting, app_state.under_way
-    to_others = _opens(partial(navigation.open_matches, under_way=True))
+    to_others = partial(navigation.open_matches, under_way=True)
     if waiting is None:
         another = Entry(_("Continue another match"), to_others)
         return {Line.CONTINUE: another} if others else {}
@@ -140,20 +121,20 @@ def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     label = fitting(in_line, (*labels, ""))
     label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
     open_match = partial(navigation.open_continued, state, app_state, shown)
-    to_match = _leaves(Line.CONTINUE, app_state, open_match)
-    across = (lambda title, _step: to_others(title)) if others - {state.key} else None
-    return {Line.CONTINUE: Entry(label, to_match, across)}
+    has_others = bool(others - {state.key})
+    entry = Entry(label, open_match, leaves=True, others=to_others if has_others else None)
+    return {Line.CONTINUE: entry}
 
 
 def _opponents(app_state: AppState) -> Entry:
     names, watched = app_state.opponents, app_state.watched
-    choose = _opens(lambda: open_player_choice(app_state))
+    choose = partial(open_player_choice, app_state)
 
     def change(step: int) -> AppState:
         return app_state.with_opponents([following(tuple(OPPONENTS), names[0], step)])
 
     if len(names) == 1 and not watched:
-        return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, _changes(change))
+        return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, change=change)
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
     seats = names_of((first if watched else "", *names), _("You"))
     at_table = ", ".join(seats if watched else seats[1:])
@@ -198,10 +179,10 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         across = _("{previous} {next} other cards")
         if chosen.group == 2:
             across = _("{previous} {next} choose")
-        elif menu[chosen].across:
+        elif menu[chosen].others:
+            across = _("{previous} {next} other matches")
+        elif menu[chosen].change:
             across = _("{previous} {next} change")
-            if chosen is Line.CONTINUE:
-                across = _("{previous} {next} other matches")
         keys = (choose_key(), _("{play} OK"), across, _("{help} help"), _("{quit} quit"))
         key_bar(frame, keys, right=__version__)
         return frame
@@ -239,15 +220,28 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         match event.command:
             case Command.CHOOSE if event.number < len(lines):
                 line = lines[event.number]
-                return menu[line].accept(self._replace(line=line))
+                return self._replace(line=line)._open(line, menu[line], app_state)
             case Command.OK:
-                return menu[chosen].accept(self)
+                return self._open(chosen, menu[chosen], app_state)
             case Command.NEXT | Command.PREVIOUS as command:
-                step, across = 1 if command is Command.NEXT else -1, menu[chosen].across
-                return across(self, step) if across else self._change_deck(step, app_state)
+                return self._step(1 if command is Command.NEXT else -1, menu[chosen], app_state)
             case command if command not in (Command.BACK, *EVERYWHERE):
                 return Update(self._replace(remark=_("That key does nothing here.")))
         return Update(self)
+
+    def _open(self, line: Line, entry: Entry, app_state: AppState) -> Update:
+        if line is Line.QUIT:
+            return Update(None)
+        title = Title(left=(line, app_state)) if entry.leaves else self
+        after = app_state.after_new_match if line is Line.NEW_GAME else None
+        return Update(title, entry.opens(), after)
+
+    def _step(self, step: int, entry: Entry, app_state: AppState) -> Update:
+        if entry.others:
+            return Update(self, entry.others())
+        if entry.change:
+            return Update(self, app_state=entry.change(step))
+        return self._change_deck(step, app_state)
 
     def _change_deck(self, step: int, app_state: AppState) -> Update:
         after = app_state.with_next_deck(step)
@@ -398,7 +392,7 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
     from scopa.storage.match_folder import figures_of_all, load
     from scopa.text.coaching.statistics_words import theme_to_learn
 
-    open_next: Callable[[], navigation.Screens] | None = None
+    open_next: navigation.Opening | None = None
     try:
         found = statistics(figures_of_all(matches_folder())[0])
         if theme := theme_to_learn(found):
