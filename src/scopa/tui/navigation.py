@@ -304,9 +304,6 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
     return (Review.of(state, number, names, known_values(match)),)
 
 
-_NARROW = 50  # columns in which the statistics stand well
-
-
 def statistics_page(found: Statistics, open_again: Opening, open_next: Opening | None) -> Screen:
     """The statistics on a page, with the ways to the matches and to what is to be done next.
 
@@ -329,4 +326,4 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
     chapters = (Chapter(title, results), Chapter(title, skill))
-    return Pages(chapters, opens, keys, narrowest=_NARROW)
+    return Pages(chapters, opens, keys, narrowest=50)

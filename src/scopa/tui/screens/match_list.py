@@ -23,7 +23,6 @@ from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import WIDEST, ListScreen, page, visible_lines
 from scopa.tui.widgets import Spans
 
-_BETWEEN = "  "  # columns
 _STYLES = (Style.FAINT, Style.TABLE, Style.FAINT, Style.FAINT, Style.STRONG)  # of when, who, ...
 
 
@@ -51,7 +50,7 @@ class MatchList(ListScreen):
         frame = Frame(size)
         title = _("Matches under way") if self.under_way else _("Your matches")
         lines: list[Spans] = [
-            [(f"{cell}{_BETWEEN}", style) for cell, style in zip(row, _STYLES, strict=True)]
+            [(f"{cell}  ", style) for cell, style in zip(row, _STYLES, strict=True)]
             for row in columns_about(self.matches)
         ]
         lines += [[(translated(fault), Style.TABLE)] for fault in self.faults]

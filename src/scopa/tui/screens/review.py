@@ -96,11 +96,6 @@ class Review(Screen):
         return self.at_end.match.rounds_played
 
     @property
-    def made(self) -> Sequence[Play]:
-        """The plays of the round."""
-        return self.at_end.round.plays
-
-    @property
     def _is_judged(self) -> bool:
         return len(self.plays) == len(self.moments)
 
@@ -111,7 +106,7 @@ class Review(Screen):
             values = self.known.get((self.number, at))
             if values is None:
                 break
-            plays.append(judged(at, self.moments[at], self.made[at], values))
+            plays.append(judged(at, self.moments[at], self.at_end.round.plays[at], values))
         review = replace(self, plays=tuple(plays))
         if not review._is_judged:
             return review
@@ -123,7 +118,7 @@ class Review(Screen):
         if self._is_judged or self.fault:
             return None
         at = len(self.plays)
-        return Request(Adviser.REVIEWER, self.moments[at], self.made[at])
+        return Request(Adviser.REVIEWER, self.moments[at], self.at_end.round.plays[at])
 
     @property
     def review(self) -> RoundReview:
@@ -203,7 +198,7 @@ class Review(Screen):
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed where a mistake was made."""
         board = Board(self.moments[self.index], names=self.names, open_hands=True)
-        shown = self._better or self.made[self.index]
+        shown = self._better or self.at_end.round.plays[self.index]
         is_own = self.moments[self.index].round.turn == HUMAN
         return board.select(shown) if is_own else replace(board, shown_play=shown)
 
@@ -247,7 +242,7 @@ class Review(Screen):
 
     def _mark_own_play(self, view: View) -> None:
         """Write above a card in the hand that it was played, if another one is framed."""
-        board, layout, card = view.board, view.layout, self.made[self.index].card
+        board, layout, card = view.board, view.layout, self.at_end.round.plays[self.index].card
         if self._better and card in board.hand and card != board.hand[board.selected]:
             place = board.hand.index(card)
             x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1

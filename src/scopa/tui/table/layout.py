@@ -147,12 +147,6 @@ class TableLayout(NamedTuple):
         """The layout as it is for a player across."""
         return self._replace(card=self.their_card, edge=self.side_columns or self.edge)
 
-    @property
-    def margin(self) -> int:
-        """The columns between the window and what lies beside a hand: as far out as the mat."""
-        outmost = self.place(0, _USUAL_ROW[0]).x - _MAT.width
-        return max(2 * self.edge, outmost if self.mat(0) else 0)
-
     def seat_layout(self, count: int, *, is_mine: bool) -> SeatLayout:
         """The places of a player with a hand of *count* cards at the bottom or at the top."""
         at = self if is_mine else self._between_sides
@@ -161,7 +155,8 @@ class TableLayout(NamedTuple):
         columns = [self.hand(index, count, is_mine=is_mine) for index in range(count)]
         count = max(HAND, count)
         end = self.hand(0, count, is_mine=is_mine) - 1 - is_mine
-        left = max(2 * self.edge, min(self.margin, end - max(_TEXT, width + 3)))
+        rim_of_mat = self.place(0, _USUAL_ROW[0]).x - _MAT.width if self.mat(0) else 0
+        left = max(2 * self.edge, min(rim_of_mat, end - max(_TEXT, width + 3)))
         if at.side_columns and not is_mine:
             left = at.side_columns
         face = _NO_FACE
@@ -184,12 +179,9 @@ class TableLayout(NamedTuple):
 
 def _in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
     """The places of cards in lines, each a row lower, and as much of each as is above *bottom*."""
-    places = []
-    for number in range(count):
-        line, column = divmod(number, per_line)
-        x, y = first.x + column * step, first.y + line
-        places.append(Rect(x, y, first.width, min(first.height, bottom - y)))
-    return tuple(places)
+    places = (divmod(number, per_line) for number in range(count))
+    corners = [(first.x + column * step, first.y + line) for line, column in places]
+    return tuple(Rect(x, y, first.width, min(first.height, bottom - y)) for x, y in corners)
 
 
 def _largest_face(room: Size) -> Size:
