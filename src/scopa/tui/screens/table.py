@@ -25,9 +25,7 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
-_LOOKING = (
-    Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE,
-)  # fmt: skip
+_LOOKING = (Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from scopa.tui.key_bar import choose_key, key_bar
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
 from scopa.tui.screen import Event, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import bar, edge, list_line
+from scopa.tui.widgets import edge, list_line
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.storage.match_file import SavedMatch
@@ -168,8 +168,7 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         frame = Frame(size)
         menu = _menu(app_state, size)
         chosen = self._chosen(app_state, menu)
-        edge(frame)
-        bar(frame, 0, self.remark)
+        edge(frame, self.remark)
         y, gap = _draw_top(frame, options)
         places = _places(menu, size, y, gap)
         for number, (area, (line, entry)) in enumerate(zip(places, menu.items(), strict=True)):

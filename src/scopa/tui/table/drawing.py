@@ -293,13 +293,10 @@ def _draw_banner(view: View, banner: Banner) -> None:
         (rows for rows in sizes if Size(len(rows[0]) + 4, len(rows) + 2).fits(space)), sizes[-1]
     )
     if banner is not Banner.SCOPA:
-        is_mine = banner is Banner.SETTEBELLO_WON
-        text = _("The settebello is yours!") if is_mine else _("The settebello is gone!")
+        won, lost = _("The settebello is yours!"), _("The settebello is gone!")
         if view.board.rules.lowest_wins:
-            text = (
-                _("You had to take the settebello!") if is_mine else _("The settebello is theirs!")
-            )
-        texts = (text,)
+            won, lost = _("You had to take the settebello!"), _("The settebello is theirs!")
+        texts = (won if banner is Banner.SETTEBELLO_WON else lost,)
     room = layout.message_y - layout.their_cards_y - layout.their_rows
     width, height = max(map(len, texts)) + 4, min(len(texts) + 2, room)
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)

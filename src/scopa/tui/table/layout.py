@@ -159,9 +159,8 @@ class TableLayout(NamedTuple):
         left = max(2 * self.edge, min(rim_of_mat, end - max(_TEXT, width + 3)))
         if at.side_columns and not is_mine:
             left = at.side_columns
-        face = _NO_FACE
-        if not is_mine:
-            face = _largest_face(Size(end - left - _NAME_BY_FACE - 2, at.face_rows))
+        face_rows = 0 if is_mine else at.face_rows
+        face = _largest_face(Size(end - left - _NAME_BY_FACE - 2, face_rows))
         x = left + face.width + 2 * bool(face.width)
         sweeps = self.hand(count - 1, count, is_mine=is_mine) + width + 2
         pile = at.window.width - left - 1 - width

@@ -124,10 +124,8 @@ def _draw_backs(view: View, side: int, area: Rect) -> None:
     """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
     whose = (view.board.players.sides[side].name,) * view.board.rules.partnerships
     if cards := view.board.state.round.piles[side].bit_count():
-        events = view.board.state.happened
-        takers = [
-            event.seat % view.board.rules.sides for event in events if isinstance(event, Captured)
-        ]
+        sides, events = view.board.rules.sides, view.board.state.happened
+        takers = [event.seat % sides for event in events if isinstance(event, Captured)]
         mark = Style.LAID if side in takers else None
         _draw_stack(view, side, area, fitting(area.width - 1, (*whose, _("pile"))), cards, mark)
 
