@@ -17,6 +17,7 @@ from scopa.players.opponents import LEVELS
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.player_names import players_of
 from tests.engine import deck_that_begins, position
+from tests.storage import played_by
 
 # A table on which the seven of coins takes a single card, the king of swords one of three sums,
 # and the two of cups nothing.
@@ -103,24 +104,18 @@ def at_the_end_of_a_round(game: TextGame) -> TextGame:
     return game
 
 
-class Script:
-    """A match played on the match alone: what its person typed, and how it ended."""
+def script(rules: Rules, seed: int) -> tuple[str, Match]:
+    """What the person typed in a match, and how it ended, by the match alone."""
+    random, lines = Random(seed), []
 
-    def __init__(self, rules: Rules, seed: int) -> None:
-        random = Random(seed)
-        state = NewMatch(rules, seed, FirstDealer.RANDOM).begin()
-        lines = []
-        while True:
-            while not state.round.is_over:
-                if state.is_humans_turn:
-                    play = random.choice(state.round.legal_plays())
-                    lines.append(format_play(state.round, play))
-                else:
-                    play = LEVELS["beppe"](state.knowledge)
-                state = state.after(play)
-            if state.match_after_round.winner is not None:
-                break
-            state = state.next_round()
+    def choose(now: MatchState) -> Play:
+        if now.match.rounds_played and not now.round.plays:
             lines.append("")
-        self.text = "".join(f"{line}\n" for line in lines)
-        self.end = state.match_after_round
+        if not now.is_humans_turn:
+            return LEVELS["beppe"](now.knowledge)
+        play = random.choice(now.round.legal_plays())
+        lines.append(format_play(now.round, play))
+        return play
+
+    over = played_by(choose, NewMatch(rules, seed, FirstDealer.RANDOM).begin())
+    return "".join(f"{line}\n" for line in lines), over.match_after_round

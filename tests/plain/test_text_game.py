@@ -24,13 +24,13 @@ from tests.plain import (
     CHOICE,
     TABLES,
     THIRTY,
-    Script,
     answered,
     assert_readable,
     at,
     dealt,
     first_legal,
     hold,
+    script,
 )
 
 
@@ -356,21 +356,21 @@ IN_ITALIAN = ("cirulla", "escoba for three", "partners")
 def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None:
     set_language(language, ascii_only=True)
     rules = TABLES[name]
-    script = Script(rules, seed=7)
+    typed, end = script(rules, seed=7)
     game = TextGame(NewMatch(rules, 7, FirstDealer.RANDOM).begin()).begin()
-    repl, said = hold(game, script.text)
+    repl, said = hold(game, typed)
     assert_readable(said)
     assert repl.game.is_over
-    assert repl.game.state.match_after_round == script.end
+    assert repl.game.state.match_after_round == end
     head = {"en": "The score of the round:", "it": "I punti della smazzata:"}[language]
-    assert said.count(head) == script.end.rounds_played
+    assert said.count(head) == end.rounds_played
     if language == "it":
         assert said[-2].endswith((" vinto la partita!", "vince la partita!"))
         assert not [line for line in said if ENGLISH.search(line)]
         return
     assert said[-2].endswith(("win the match!", "wins the match!"))
-    scores = " to ".join(map(str, script.end.scores))
-    assert said[-1].startswith(f"{scores} after {script.end.rounds_played} round")
+    scores = " to ".join(map(str, end.scores))
+    assert said[-1].startswith(f"{scores} after {end.rounds_played} round")
     assert not [line for line in said if "understand" in line or "There is no" in line]
 
 

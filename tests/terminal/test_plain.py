@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from tests.plain import Script, assert_readable
+from tests.plain import assert_readable, script
 from tests.terminal.pseudo_terminal import PATIENCE, SCOPA, PseudoTerminal, environment
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
@@ -49,11 +49,11 @@ def test_the_page_shows_what_is_said(tmp_path: Path) -> None:
 
 
 def test_a_whole_match_goes_through_pipes_with_a_mark_and_windows_line_ends(tmp_path: Path) -> None:
-    script = Script(PRESETS["cirulla"], seed=7)
-    typed = b"\xef\xbb\xbf" + script.text.replace("\n", "\r\n").encode()
+    lines, end = script(PRESETS["cirulla"], seed=7)
+    typed = b"\xef\xbb\xbf" + lines.replace("\n", "\r\n").encode()
     arguments = ("--plain", "--variant", "cirulla", "--seed", "7", "--first-dealer", "random")
     said = lines_of(run(*arguments, home=tmp_path, script=typed))
-    scores = " to ".join(map(str, script.end.scores))
+    scores = " to ".join(map(str, end.scores))
     assert any(line.startswith(f"{scores} after ") for line in said)
     assert "understand" not in " ".join(said)
     assert said[-2:] == ["The input has ended.", "The match is over."]
