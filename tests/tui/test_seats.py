@@ -1,6 +1,6 @@
 """The players around a table, the deck and the piles, and the keys."""
 
-from itertools import pairwise
+import re
 
 import pytest
 
@@ -26,12 +26,13 @@ def lines(table: Table, size: Size = SIZES[1], *, smaller_by: int = 0) -> list[s
 
 
 def numbers_by(shown: list[str], word: str) -> set[str]:
-    """What stands on the backs beside that *word*, or below it."""
+    """What stands on the backs beside that *word*, or below it, at most two rows."""
     found = set()
-    for row, below in pairwise(shown):
+    for y, row in enumerate(shown):
         for x in range(len(row)):
             if row.startswith(word, x):
-                found |= {*row[x + len(word) :].split()[:1], *below[x - 1 : x + len(word)].split()}
+                below = [each[x - 1 : x + len(word) + 1] for each in shown[y + 1 : y + 3]]
+                found |= set(re.findall(r"\d+", " ".join([row[x:][: len(word) + 4], *below])))
     return found
 
 
@@ -52,13 +53,14 @@ def test_a_pile_without_cards_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> None:
+def test_the_edge_of_a_card_is_free_of_the_words_on_deck_and_pile(language: str) -> None:
     set_language(language)
-    back = options().deck.sizes[0].of[BACK]
-    for word in (_("deck"), _("pile")):
-        upper, lower, *_rest = labelled(back, back.size.height, word, 18).rows
-        assert word in upper
-        assert "18" in lower
+    for back in (pictures.of[BACK] for pictures in options().deck.sizes):
+        for word in (_("deck"), _("pile")):
+            stack = labelled(back, back.size.height, word, 7)
+            assert "7" in "".join(stack.rows)
+            edges = [(row[0], row[-1]) for row in stack.rows]
+            assert edges == [(row[0], row[-1]) for row in back.rows]
 
 
 def test_a_stack_of_cards_grows_by_edges_in_one_column() -> None:

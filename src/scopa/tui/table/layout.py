@@ -33,6 +33,7 @@ PEEK_ROWS = 2  # rows that show at least of the cards at the top
 _MOST_HIDDEN = 10  # rows of the largest cards that may be hidden there
 _FACE_ROWS = 8  # spare rows go to those cards until a face fits beside them; then to the felt
 _SMALLER_AT_SIDES = 2  # sizes by which the cards of the others are smaller if any sit there
+_MORE_AT_SIDES = 2  # rows that are left free then, above the cards of the others and below mine
 _BACK_COLUMNS = 2  # columns that show of a covered back: backs can be counted
 _OPEN_IN_A_LINE = 5  # cards across, between players at the sides, whose names all show in a line
 NAME_COLUMNS = 4  # columns that show of a covered card: its name is seen
@@ -162,6 +163,8 @@ class TableLayout(NamedTuple):
         face_rows = 0 if is_mine else at.face_rows
         face = _largest_face(Size(end - left - _NAME_BY_FACE - 2, face_rows))
         x = left + face.width + 2 * bool(face.width)
+        face_y = max(y, _RAIL + 1)
+        most = at.face_rows + _RAIL - face_y - 2 * bool(at.mat(0))
         sweeps = self.hand(count - 1, count, is_mine=is_mine) + width + 2
         pile = at.window.width - left - 1 - width
         if face.width and at.side_columns:  # nearer to the hand than to the player at the side
@@ -170,15 +173,24 @@ class TableLayout(NamedTuple):
         return SeatLayout(
             hand=tuple(Rect(x, y, width, rows) for x in columns),
             texts=Rect(x, y, end - x, rows),
-            face=Rect(left, y, *face),
+            face=Rect(left, face_y, face.width, min(face.height, most)),
             sweeps=Rect(sweeps, y, pile - sweeps, rows),
             pile=Rect(pile, y, width, rows),
         )
 
 
+def _beside_a_side(edge: int) -> int:
+    """The columns that are free between a player at a side and the rim, and the table cards."""
+    return 2 * edge + 1
+
+
 def _in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
-    """The places of cards in lines, each a row lower, and as much of each as is above *bottom*."""
-    places = (divmod(number, per_line) for number in range(count))
+    """The places of cards in lines, each a row lower, and as much of each as is above *bottom*.
+
+    All lines but the first are full, and they end in one column.
+    """
+    missing = -count % per_line if count > per_line else 0
+    places = (divmod(number, per_line) for number in range(missing, missing + count))
     corners = [(first.x + column * step, first.y + line) for line, column in places]
     return tuple(Rect(x, y, first.width, min(first.height, bottom - y)) for x, y in corners)
 
@@ -218,7 +230,7 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     their_card = side_card or card
     spare = max(0, window.height - 2 * card.height - _LINES - PEEK_ROWS)
     for_faces = _FACE_ROWS - PEEK_ROWS
-    below_hand = spare > for_faces - 2 * (side_card is None)
+    below_hand = spare not in (0, for_faces - (side_card is None))  # else a face needs the row
     spare -= below_hand
     for_faces = min(spare, for_faces)
     more = min(card.height - PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
@@ -229,15 +241,20 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     message_y = table_y + card.height + _HALO + below - near_hand
     edge = edge_columns(window.width)
     raised_y = message_y + 2 + near_hand + _HALO
-    side_columns = their_card.width + (HAND - 1) * NAME_COLUMNS + 1
-    side_columns = (max(card.width, side_columns) + 3 * edge) * (side_card is not None)
+    side_columns = 0
+    if side_card:
+        columns = side_card.width + (HAND - 1) * NAME_COLUMNS
+        side_columns = max(card.width, columns) + _beside_a_side(edge)
     rows = table_y - _HALO - _RAIL
-    for_face = rows + _HALO * (side_card is None)
-    is_lower = rows > their_card.height and for_face not in [face.height for face in FACES]
+    lower = max(0, min(1 + (side_card is not None), rows - their_card.height))
+    for_face = rows + _HALO
+    room_for_text = window.width - 2 * (edge + 1)
+    if side_card and for_face >= FACES[-1].height:  # the piles at the sides are as low
+        room_for_text = window.width - 2 * (2 * edge + their_card.width + 1)
     is_very_wide = window.width >= _VERY_WIDE
     room = window.width - 2 * (max(edge, side_columns) + 1)
     gaps = [(room - count * card.width) // (count - 1) for count in _USUAL_ROW]
-    between = next((gap for gap in gaps if gap > 0), 1)
+    between = next((gap for gap in gaps if gap > 1), 1)
     return TableLayout(
         window=window,
         card=card,
@@ -246,10 +263,10 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
         spacing_in_hand=card.width + _BETWEEN_IN_HAND + is_very_wide,
         edge=edge,
         side_columns=side_columns,
-        text_room=window.width - 2 * (edge + 1),
-        their_cards_y=_RAIL + is_lower,
+        text_room=room_for_text,
+        their_cards_y=_RAIL + lower,
         their_rows=min(PEEK_ROWS + more, their_card.height),
-        face_rows=for_face - is_lower,
+        face_rows=for_face,
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,
@@ -319,19 +336,21 @@ class View(NamedTuple):
     def _at_side(self, seat: int, count: int, *, is_low: bool) -> SeatLayout:
         at, board = self.layout, self.board
         width, height = at.their_card
-        columns = at.side_columns - 3 * at.edge
+        columns = at.side_columns - _beside_a_side(at.edge)
         least = NAME_COLUMNS if board.has_open_hands else _BACK_COLUMNS
         lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
         per_line = math.ceil(board.rules.hand_size / lines)
         step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
         per_line = math.ceil(count / max(1, math.ceil(count / per_line)))
-        top = at.table_y if is_low else at.their_cards_y
+        top = at.table_y if is_low else max(_RAIL, at.their_cards_y - 1)
         pile_y = at.message_y - height
-        room = Size(columns, pile_y - _SIDE_COUNTS - top - 1 - (lines - 1 + height))
+        room = Size(columns, pile_y - _SIDE_COUNTS - top - (lines - 1 + height))
         face = _NO_FACE if board.names else _largest_face(room)
-        spare = room.height - face.height
-        top += spare > 0
-        hand_y = top + 1 + face.height + (spare > 2 and face.height > 0)
+        spare = room.height - 1 - face.height
+        pile_y -= spare > bool(face.height)  # so that its mark is clear of the message
+        between = int(spare >= 0 < face.height)
+        face = face._replace(height=face.height - (spare < 1) * bool(face.height))
+        hand_y = top + 1 + face.height + between
         area = Rect(2 * at.edge, top, columns, at.message_y - top)
         if seat == 1:
             area = area._replace(x=at.window.width - 2 * at.edge - columns)
@@ -359,7 +378,9 @@ def view_of(
     rows_above: the rows below the score that the coach needs
     """
     sizes = options.deck.sizes
-    largest = largest_that_fits(size, [pictures.size for pictures in sizes])
+    needed = _MORE_AT_SIDES * (board.rules.players > 2)
+    room = Size(size.width, size.height - needed)
+    largest = largest_that_fits(room, [pictures.size for pictures in sizes])
     for number in range(largest, -1, -1):
         mine = theirs = options.fitting(number)
         if board.rules.players > 2:

@@ -47,7 +47,8 @@ def draw_seats(view: View, *, with_hand_across: bool = True, with_my_counts: boo
             _draw_pile(view, across, theirs)
     if with_hand_across and stock:
         _draw_stack(view, 1, view.deck, _("deck"), len(stock))
-        view.frame.target(view.deck, Action(Command.COUNTER))
+        area = view.deck._replace(y=1, height=view.deck.bottom - 1)  # with the word above it
+        view.frame.target(area, Action(Command.COUNTER))
     if players > 2:
         for seat in (1, players - 1):
             _draw_at_side(view, seat, is_low=not with_hand_across)
@@ -64,12 +65,12 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     ground = max(_DARK, key=lambda letter: counted[letter])
     back = back.cropped(rows)
     width, height = back.size
-    line = f"{label} {cards}"
+    room, line = width - 2, f"{label} {cards}"
     texts: tuple[str, ...] = (label, str(cards))
-    if len(line) + (4 if height >= _LABEL_ROWS else 2) <= width or height == 1:
-        texts = (fitting(width, (line, str(cards))),)
-    room = max(map(len, texts))
-    cartouche = min(width, room + 2 + (width - room) % 2)
+    if len(line) <= room - 2 * (height >= _LABEL_ROWS) or height == 1 or len(label) > room:
+        texts = (fitting(room, (line, str(cards))),)
+    longest = max(map(len, texts))
+    cartouche = min(room, longest + 2 + (width - longest) % 2)
     for row, text in enumerate(texts, (height - len(texts)) // 2):
         x, shown = (width - cartouche) // 2, text.center(cartouche)
         back = back.written(x, row, shown, Colour.WHITE.value, ground)
@@ -86,8 +87,12 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
 def _draw_stack(
     view: View, seat: int, area: Rect, label: str, cards: int, mark: Style | None = None
 ) -> None:
+    """Draw a stack, with its label on it, or above it where it has no room."""
     back = labelled(view.pictures_of(seat).of[BACK], area.height, label, cards)
     back.draw(view.frame, area.x, area.y, mark)
+    is_beside_hand = area.y in (view.layout.their_cards_y, view.layout.my_cards_y)
+    if len(label) > area.width - 2 and is_beside_hand and area.y > 1:
+        view.frame.put(area.x, area.y - 1, label, Style.FAINT)
 
 
 def _draw_hand(view: View, seat: int, *, is_low: bool = False) -> SeatLayout:
@@ -115,8 +120,10 @@ def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
     _draw_backs(view, side, pile)
     rows = pile.y - max((area.bottom for area in at.hand), default=at.face.bottom)
     texts = _taken(view, seat, at.texts.width * (rows < _LABEL_ROWS))[:rows]
+    if rules.partnerships and texts and rows > _LABEL_ROWS:
+        texts = [view.board.players.sides[side].name, *texts]
     x = rim(at.texts, max(map(len, texts), default=0), seat)
-    for y, text in enumerate(texts, pile.y - len(texts)):
+    for y, text in enumerate(texts, pile.y - len(texts) - (rows > len(texts) + 2)):
         frame.put(x, y, text, Style.FAINT)
 
 
@@ -163,7 +170,10 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
         side = board.players.sides[HUMAN].name
         texts = [*[side] * (len(texts) + 1 < room.height), *texts]
     y = area.y + (area.height >= _AIRY)
-    frame.put(x, y, name, style)
+    name_x = x
+    if seat != HUMAN and view.layout.side_columns:  # as the names of those at the sides
+        name_x, y = at.face.x, area.y - 1
+    frame.put(name_x, y, name, style)
     for row, text in enumerate(texts, y + 1):
         frame.put(x, row, text, Style.FAINT)
     frame.target(Rect(x, y, *room), Action(Command.COUNTER))
@@ -176,7 +186,9 @@ def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
     state = view.board.state
     level = state.levels[seat]
     who = players_of(state).seats[seat].name.lower() if level in state.levels[:seat] else level
-    return face(who, mood(state, seat), Size(area.width, area.height), view.options.deck.charset)
+    room = Size(area.width, area.height + 1)  # its last row may be hidden
+    portrait = face(who, mood(state, seat), room, view.options.deck.charset)
+    return portrait and portrait.cropped(area.height)
 
 
 def _taken(view: View, seat: int, in_a_line: int = 0) -> Sequence[str]:
