@@ -261,7 +261,7 @@ def scores() -> dict[str, ScreenCase]:
         "score, all coins to one": case(all_coins, "Prime (primiera)|The match|This round"),
         "score, a tie at the target": case(tied_at_target, "a tie, so another round.|[ OK ]"),
         "score, match won": case(won, "You win the match!|[ OK ]"),
-        "score, many sweeps": case(best, "Scopas (sweeps)|6   +6"),
+        "score, many sweeps": case(best, "Scopas (sweeps)|6|+6"),
         "end, won": case(end, "You win the match!|after 4 rounds.|[ Rematch ]|[ Title ]"),
         "end, with help": case(
             helped, "With help: a play was taken back or the coach was asked.|[ Rematch ]"

@@ -53,6 +53,7 @@ _SIDE_WIDTH, _COUNT_WIDTH = 10, 2
 _POINTS_AT = 5  # from where the column of a side begins to its points
 _GAP, _BETWEEN, _APART = 2, 4, 3  # columns between sides, between their primes, before a face
 _MOST_BLANK = 2, 3  # rows between the lines of the table, and between the parts
+_SMALL = 3  # rows of cards that are narrower than the values of a prime below them
 _AROUND = 3  # rows above and below the cards of a prime
 _BELOW = 3  # rows of the prompt: one is blank, and one for a saying
 # The columns kept for a face, and those of each card that is named in the table.
@@ -196,10 +197,13 @@ class CountedScore:
             self._draw_award(frame, at, y, number)
             named = at.rows_of_names(self, award)
             y += 1 + named + (at.below_names if named else at.line)
-        if portrait := at.portrait:  # it stands on the line below, if there is room above it
-            across, rows = portrait.size
-            portrait.draw(frame, at.left + at.width - across, max(at.y, y - rows))
-        frame.put(at.left, y, options.deck.charset.rule * at.width, Style.FAINT)
+        width = at.width
+        if portrait := at.portrait:
+            across, top = portrait.size.width, y - portrait.size.height
+            portrait.draw(frame, at.left + width - across, max(at.y, top))
+            if top < at.y:  # else it stands on the line
+                width -= across + _APART
+        frame.put(at.left, y, options.deck.charset.rule * width, Style.FAINT)
         self._draw_totals(frame, at, y + 1)
         y += 3 + at.gap
         if at.pictures:
@@ -412,7 +416,8 @@ def _note(award: Award, side: int) -> str:
 
 def _step(pictures: Pictures) -> int:
     """The columns from one card of a prime to the next; in ASCII their frames share a line."""
-    return pictures.size.width + 2 - (pictures.of[BACK].charset is Charset.ASCII)
+    is_ascii = pictures.of[BACK].charset is Charset.ASCII
+    return pictures.size.width + 2 - (is_ascii and pictures.size.height > _SMALL)
 
 
 def _width_of_prime(pictures: Pictures, sides: int = 1) -> int:
