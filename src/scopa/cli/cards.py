@@ -45,12 +45,11 @@ def _show(start: LaunchOptions) -> None:
     if deck is None:
         raise faults[0]
     frame = all_cards(_of_size(deck, options), has_index=not options.no_index)
-    most_colours = start.most_colours
-    if most_colours != 0:
+    if start.most_colours != 0:
         with contextlib.suppress(TerminalError):
             from scopa.tui.terminal.curses_terminal import in_colour
 
-            lines = in_colour(frame, theme, most_colours, has_utf8=catalog.has_utf8)
+            lines = in_colour(frame, theme, start.most_colours, has_utf8=catalog.has_utf8)
             sys.stdout.buffer.write(lines)
             return
     say(*["".join(row).rstrip() for row in frame.mono])

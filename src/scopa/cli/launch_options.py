@@ -76,9 +76,7 @@ class LaunchOptions(NamedTuple):
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in Settings._fields:
-            if name not in values:
-                continue
+        for name in filter(values.__contains__, Settings._fields):
             if fault := fault_of(name, values[name], known):
                 raise fault
             settings = settings.changed(name, values[name])

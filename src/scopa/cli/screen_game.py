@@ -68,12 +68,9 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
         from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
 
         check_terminal()
-        with (
-            interruptible(),
-            CursesTerminal(
-                theme, start.most_colours, has_utf8=has_utf8, mouse=settings.mouse
-            ) as terminal,
-        ):
+        colours, mouse = start.most_colours, settings.mouse
+        window = CursesTerminal(theme, colours, has_utf8=has_utf8, mouse=mouse)
+        with interruptible(), window as terminal:
             think = in_a_thread(answer)
             app = App(terminal, app_state, options, think, start.change, _open_saver)
             try:

@@ -90,7 +90,7 @@ def judged_values(before: MatchState, play: Play) -> str:
 
 
 def _written(values: Values) -> str:
-    return format_values({play: Value(*value) for play, value in values.items()}) if values else ""
+    return format_values({play: Value(*value) for play, value in values.items()})
 
 
 def keep_review(review: RoundReview) -> None:
@@ -103,10 +103,9 @@ def keep_review(review: RoundReview) -> None:
         file = find(folder, review.state.key)
         match = load(file).match if file else None
         if match is not None and match.now.winner is not None:
-            written = {(number, play.number): _written(play.values) for play in review.plays}
-            values = {at: text for at, text in written.items() if text}
-            new = match._replace(values=values, judges={number: JUDGE})
-            MatchWriter(folder).save(new)
+            judged = (play for play in review.plays if play.values)
+            values = {(number, play.number): _written(play.values) for play in judged}
+            MatchWriter(folder).save(match._replace(values=values, judges={number: JUDGE}))
 
 
 def known_values(match: SavedMatch) -> Mapping[tuple[int, int], Mapping[Play, Value]]:

@@ -59,7 +59,7 @@ def statistics_sections(
     if found.skill.costliest:
         skill.append(Section(table=[*_costs(found.skill.by_kind, bar)]))
     to_do, solved = _to_do(found, how), _("Puzzles solved: {number}.").format(number=found.solved)
-    if text := " ".join([to_do] * bool(to_do) + [solved] * bool(found.solved)):
+    if text := " ".join(filter(None, (to_do, solved * bool(found.solved)))):
         skill.append(Section((text,), title=_("Next") if to_do else _("Puzzles")))
     return results, skill
 
