@@ -58,8 +58,7 @@ class Gallery(Screen):
         x, y = (size.width - area.width) // 2, top + (height - area.height) // 2
         mat = area.larger(3, 2)
         if mat.fits(Size(room.width, height)):
-            signs = options.deck.charset.outline
-            frame.outline(Rect(x - 3, y - 2, *mat), signs, Style.MAT)
+            frame.outline(Rect(x - 3, y - 2, *mat), options.deck.charset.outline, Style.MAT)
         large.of[_CARDS[self.card]].draw(frame, x, y)
         text = Rect(x, y + large.size.height + 1, _COLUMN, area.height - large.size.height - 1)
         if not is_wide:
@@ -84,7 +83,6 @@ class Gallery(Screen):
         if not options.smaller_by:
             resize = _("{smaller} smaller everywhere")
         suits = (_("{other_way} other suit"), _("{other_way} suit"))
-        chooses = [_("{play} choose these")] * self._looks_at_another(app_state)
         chooses = [_("{play} choose these")] * self._looks_at_another(app_state)
         key_bar(frame, (_("{previous} {next} card"), suits, *chooses, resize, _("{back} back")))
         return frame

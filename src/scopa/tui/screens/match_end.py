@@ -16,7 +16,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures, RenderOptions
 from scopa.tui.cards.decks import face
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
@@ -79,16 +79,16 @@ class MatchEnd(Screen):
         cards = options.fitting_into(min(widest, 2 * width // halves), room.height)
         return portrait, cards  # at least half of each is seen
 
-    def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
+    def _show(self, frame: Frame, end: int, pictures: Pictures, portrait: Picture | None) -> None:
+        """Draw the face and the cards beside it, which end above row *end*."""
         card, cards = pictures.size, self._cards
         beside = portrait.size.width + _APART if portrait else 0
         room = page_room(frame.size).width - beside - card.width
         step = min(card.width + 1, room // (len(cards) - 1))
         x = (frame.size.width - beside - card.width - (len(cards) - 1) * step) // 2
-        height = max(card.height, portrait.size.height if portrait else 0)
         if portrait:
-            portrait.draw(frame, x, y + height - portrait.size.height)
-        pictures.fan(frame, cards[: self.shown], x + beside, y + height - card.height, step)
+            portrait.draw(frame, x, end - portrait.size.height)
+        pictures.fan(frame, cards[: self.shown], x + beside, end - card.height, step)
 
     def _below(self, size: Size, options: RenderOptions) -> Sequence[tuple[str, Style]]:
         """The lines below the cards: the result, and as much about the match as there is room."""
@@ -132,17 +132,16 @@ class MatchEnd(Screen):
         y = 1 + max(0, spare - 3 * (gap - 1)) // 2
         for row, text in enumerate(above, y):
             frame.centre(row, text[: size.width - 4], Style.TABLE if row > y else Style.STRONG)
-        y += len(above) + gap
+        y += len(above) + gap + height
         self._show(frame, y, pictures, portrait)
-        y += height + gap
+        y += gap
         for row, (text, style) in enumerate(below, y):
             frame.centre(row, text, style)
         y += len(below) + gap
-        title = f"[ {_('Title')} ]"
-        x = (size.width - len(f"[ {_('Rematch')} ]   {title}")) // 2
-        x = button(frame, x, y, _("Rematch"), Command.OK) + 3
-        frame.put(x, y, title)
-        frame.target(Rect(x, y, len(title), 1), Action(Command.BACK))
+        rematch, title = _("Rematch"), _("Title")
+        x = (size.width - len(f"[ {rematch} ]   [ {title} ]")) // 2
+        x = button(frame, x, y, rematch, Command.OK) + 3
+        button(frame, x, y, title, Command.BACK, Style.TABLE)
         keys: list[KeyText] = [_("{play} rematch")]
         if may(self.state, Deed.REVIEW):
             keys.append(_("{suggest} review"))
@@ -160,14 +159,11 @@ class MatchEnd(Screen):
             case Action(Command.OK) if self.shown is not None:
                 return Update(self.rest)
             case Action(Command.OK | Command.REMATCH):
-                return Update(
-                    None, navigation.open_rematch(self.state, app_state), app_state.after_new_match
-                )
-            case Action(Command.BACK):
-                return Update(None)
+                again = navigation.open_rematch(self.state, app_state)
+                return Update(None, again, app_state.after_new_match)
             case Action(Command.SUGGEST) if may(self.state, Deed.REVIEW):
                 return Update(self, navigation.open_review(self.state))
             case Action(Command.AGAIN) if may(self.state, Deed.PRACTISE):
                 again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
                 return Update(self, again)
-        return Update(self)
+        return super().handle(event, app_state)

@@ -52,7 +52,7 @@ WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 _SIDE_WIDTH, _COUNT_WIDTH = 10, 2
 _POINTS_AT = 5  # from where the column of a side begins to its points
 _GAP, _BETWEEN, _APART = 2, 4, 3  # columns between sides, between their primes, before a face
-_MOST_BLANK = 2, 3  # rows between the lines of the table, and between the parts
+_MOST_LINES, _MOST_GAP = 2, 3  # blank rows between those of the table, and between the parts
 _SMALL = 3  # rows of cards that are narrower than the values of a prime below them
 _AROUND = 3  # rows above and below the cards of a prime
 _BELOW = 3  # rows of the prompt: one is blank, and one for a saying
@@ -357,13 +357,12 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
             at = at._replace(pictures=options.fitting(number))
     spare = height - at.rows(counted)
     lines = 1 + len(counted.awards)
-    most_lines, most_gap = _MOST_BLANK
-    line = min(most_lines, spare // (lines + 2 * _BELOW))
+    line = min(_MOST_LINES, spare // (lines + 2 * _BELOW))
     spare -= lines * line
     named = sum(bool(at.rows_of_names(counted, award)) for award in counted.awards)
     below_names = line or int(spare > named)
     spare -= (below_names - line) * named
-    gap = min(most_gap, spare // 4)
+    gap = min(_MOST_GAP, spare // 4)
     portrait, beside = None, 0
     if has_face:
         rows = Size(room.width - width - _APART, 5 + len(counted.awards) + lines * line)
@@ -376,9 +375,8 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     width += beside
     left = (size.width - width) // 2
     column_x = tuple(accumulate(columns[:-1], initial=left + labels))
-    if (
-        at.pictures and sides == 2
-    ):  # the column of each side begins above a card of it, if there is room
+    if at.pictures and sides == 2:
+        # the column of each side begins above a card of it, if there is room
         across, first = _width_of_prime(at.pictures, sides), 2 * _step(at.pictures)
         second = _width_of_prime(at.pictures) + _BETWEEN
         end = second + columns[-1] - _GAP + beside
@@ -386,16 +384,8 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
             width, left = across, (size.width - across) // 2
             column_x = (left + first, left + second)
     y = 1 + (spare + 1 - 3 * gap) // 2
-    return at._replace(
-        width=width,
-        left=left,
-        column_x=column_x,
-        y=y,
-        gap=gap,
-        line=line,
-        below_names=below_names,
-        portrait=portrait,
-    )
+    at = at._replace(y=y, gap=gap, line=line, below_names=below_names)
+    return at._replace(width=width, left=left, column_x=column_x, portrait=portrait)
 
 
 def _columns(counted: CountedScore, side: int, step: int) -> int:
