@@ -313,4 +313,4 @@ def test_the_others_are_no_name_within_a_sentence() -> None:
 
 def test_one_point_that_is_missing_is_told_in_the_singular() -> None:
     set_language("it")
-    assert standing((10, 4), None, SCOPA, TWO) == "A te manca 1, Beppe 7."
+    assert standing((10, 4), None, SCOPA, TWO) == "A te manca 1, a Beppe 7."

@@ -635,9 +635,7 @@ def _cases() -> dict[str, ScreenCase]:
     )
     large = APP_STATE.with_game(Game(replace(PRESETS["scopone-scientifico"], target=21)))
     own = APP_STATE.with_game(Game(MANY_CHANGED))
-    new, new_waits = (
-        each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
-    )
+    new, new_waits = (each._replace(finished=0) for each in (APP_STATE, waits))
     not_in_order = _("Not everything is as it should be")
     return {
         **_coached(),

@@ -118,7 +118,7 @@ def test_the_menu_is_in_three_groups_with_a_blank_row_between_where_there_is_roo
         lines = screen_cases()["title with a match"].draw(size, options()).lines()
         rows = [line.strip(" |>").split(":")[0] for line in lines]
         blank = [""] * (size.height > 20)
-        menu = [*TO_PLAY, *blank, *WHAT, *blank, "    ".join(REST)]
+        menu = [*TO_PLAY, *blank, *WHAT, "", "    ".join(REST)]
         first = rows.index(menu[0])
         assert rows[first : first + len(menu)] == menu
 
@@ -210,7 +210,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
     (_, there) = screens_after(Title(), Action(Command.NEXT), other)
     assert isinstance(there, MatchList | Pages)
     none_waits = other.after_match(table.state.key)
-    assert ">  Continue another match" in text(Title(), app_state=none_waits)
+    assert ">  Continue a match" in text(Title(), app_state=none_waits)
     assert isinstance(screens_after(Title(), OK, none_waits)[1], MatchList | Pages)
     assert "Continue" not in text(Title(), app_state=none_waits.after_match("another"))
 

@@ -71,7 +71,8 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: P
             _("They lose with {first} more, {others}."),
         )
     rivals = [_("they") if who.person is Person.THEY else who for who in players.sides[1:]]
-    rest = by_side(others, rivals)
+    each, points_of = _("{who} {points}"), zip(rivals, others, strict=True)
+    rest = ", ".join(each.format(who=who, points=points) for who, points in points_of)
     return players.sides[0].told(*texts, first=first, others=rest)
 
 

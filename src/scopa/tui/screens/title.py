@@ -35,7 +35,7 @@ _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _IN_THE_ROW = 4  # the same, of a line that stands beside others
 _GAP = 2  # columns between the letters and the cards beside them
-_OTHER_ROWS = 6  # the first and the last, what the game is, and blank ones between
+_OTHER_ROWS = 5  # the first and the last, and blank ones around the cards and the menu
 
 
 class Line(Enum):
@@ -111,7 +111,7 @@ def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     waiting, others = app_state.waiting, app_state.under_way
     to_others = partial(navigation.open_matches, under_way=True)
     if waiting is None:
-        another = Entry(_("Continue another match"), to_others)
+        another = Entry(_("Continue a match"), to_others)
         return {Line.CONTINUE: another} if others else {}
     from scopa.text.match.match_words import summary_of
 
@@ -160,8 +160,9 @@ class _Fields(NamedTuple):
 class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
     """The title, with the *line* of the menu that the person has chosen, if any.
 
-    A *remark* stands in the first row. Where it was *left* for a match or the lessons the line and
-    the state are known: that line is chosen again, unless something has come of it.
+    A *remark* stands in the first row, else what the game is. Where it was *left* for a match or
+    the lessons the line and the state are known: that line is chosen again, unless something has
+    come of it.
     """
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
@@ -169,8 +170,10 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         menu = _menu(app_state, size)
         chosen = self._chosen(app_state, menu)
         edge(frame, self.remark)
-        y, gap = _draw_top(frame, options)
-        places = _places(menu, size, y, gap)
+        if not self.remark:
+            frame.centre(0, _("Take cards that equal yours, or add up to it"), Style.BAR)
+        y, gaps = _draw_top(frame, options)
+        places = _places(menu, size, y, gaps)
         for number, (area, (line, entry)) in enumerate(zip(places, menu.items(), strict=True)):
             is_chosen = line is chosen
             text = f"{'>' * is_chosen:1}  {entry.label}"
@@ -248,8 +251,11 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         return Update(self._replace(remark=now), app_state=after)
 
 
-def _places(menu: Menu, size: Size, y: int, gap: int) -> Iterator[Rect]:
-    """Where the lines of a menu from row *y* on stand, those of the last group in one row."""
+def _places(menu: Menu, size: Size, y: int, gaps: int) -> Iterator[Rect]:
+    """Where the lines of a menu from row *y* on stand, those of the last group in one row.
+
+    gaps: how many of the groups have a blank row before them, the last one first
+    """
     labels = {line: len(entry.label) for line, entry in menu.items()}
     others = [
         label for line, label in labels.items() if line.group < 2 and line is not Line.CONTINUE
@@ -265,7 +271,7 @@ def _places(menu: Menu, size: Size, y: int, gap: int) -> Iterator[Rect]:
         elif left + width >= size.width:  # a long one has no room in line with the others
             left = (size.width - width) // 2
         row = min(line.value, Line.OPTIONS.value)
-        yield Rect(left, y + row + line.group * gap, width, 1)
+        yield Rect(left, y + row + max(0, line.group + gaps - _GAPS_OF_MENU), width, 1)
 
 
 def _has_come(line: Line, before: AppState, now: AppState) -> bool:
@@ -276,30 +282,28 @@ def _has_come(line: Line, before: AppState, now: AppState) -> bool:
 
 
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
-    """Draw what is above the menu; the row of the menu, and the rows between its groups."""
+    """Draw what is above the menu; the row of the menu, and the blank rows in it."""
     size, small = frame.size, letters(options.deck.charset)[-1]
-    gap = int(size.height >= len(small) + _MENU_ROWS + _GAPS_OF_MENU + _OTHER_ROWS)
-    lines = _MENU_ROWS + gap * _GAPS_OF_MENU
+    gaps = max(0, min(_GAPS_OF_MENU, size.height - len(small) - _MENU_ROWS - _OTHER_ROWS))
+    lines = _MENU_ROWS + gaps
     width, height = _room_beside(size, small) - 1, size.height - lines - _OTHER_ROWS
     beside, above = options.fitting_into(width, height), _letters_and_cards(size, options, lines)
     if above is None or beside.size > above[1].size:
-        return _side_by_side(frame, small, beside, lines), gap
-    return _one_above_the_other(frame, *above, lines), gap
+        return _side_by_side(frame, small, beside, lines), gaps
+    return _one_above_the_other(frame, *above, lines), gaps
 
 
 def _one_above_the_other(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
     """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
-    spare = size.height - len(logo) - lines - 3 - pictures.size.height
-    gap = min(2, spare // 4)
-    top = 1 + (spare - 2 * gap) // 2
+    spare = size.height - len(logo) - pictures.size.height - lines - _OTHER_ROWS
+    gap = min(2, 1 + spare // 4)
+    top = 1 + (spare + 3 - 2 * gap) // 2
     _draw_letters(frame, logo, top)
     y = top + len(logo) + gap
     left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
     _draw_fan(frame, FAN, left, y, pictures)
-    y += pictures.size.height
-    _draw_what_it_is(frame, y)
-    return y + 1 + gap
+    return y + pictures.size.height + gap
 
 
 def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
@@ -308,24 +312,15 @@ def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: 
     step, middle = card.width + 1, len(FAN) // 2
     number = min(middle, _room_beside(size, logo) // step)
     height = max(card.height, len(logo))
-    spare = size.height - height - lines - 3
-    gap = min(2, spare // 3)
-    top = 1 + (spare - gap) // 2
+    spare = size.height - height - lines - _OTHER_ROWS
+    gap = min(2, 1 + spare // 3)
+    top = 1 + (spare + 3 - gap) // 2
     _draw_letters(frame, logo, top + (height - len(logo)) // 2)
     width, y = len(logo[0]), top + (height - card.height) // 2
     x = (size.width - width) // 2
     _draw_fan(frame, FAN[middle - number : middle], x - _GAP + 1 - number * step, y, pictures)
     _draw_fan(frame, FAN[middle : middle + number], x + width + _GAP, y, pictures)
-    _draw_what_it_is(frame, top + height)
-    return top + height + 1 + gap
-
-
-def _draw_what_it_is(frame: Frame, y: int) -> None:
-    texts = (
-        _("Italy's favourite card game: take cards that equal yours, or add up to it"),
-        _("Take cards that equal yours, or add up to it"),
-    )
-    frame.centre(y, fitting(frame.size.width - 2 * _GAP, texts), Style.FAINT)
+    return top + height + gap
 
 
 def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> None:
@@ -352,7 +347,7 @@ def _letters_and_cards(
     """
     layouts: list[tuple[Sequence[str], Pictures]] = []
     for rows in letters(options.deck.charset):
-        room = size.height - len(rows) - lines - _OTHER_ROWS - 1
+        room = size.height - len(rows) - lines - _OTHER_ROWS
         if room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width:
             layouts.append((rows, options.fitting_into(size.width // len(FAN) - 1, room)))
     return next((both for both in layouts if both[1] is layouts[-1][1]), None)
