@@ -74,7 +74,7 @@ def test_statistics_tell_what_mistakes_cost_after_some_rounds(home: Path, printe
     won = [each.winner == 0 for each in figures if each.is_over]
     assert "Rosa " not in told
     marks = "".join("lw"[each] for each in won[-10:])
-    assert "Results Won Tied Lost Last ten" in told
+    assert "Results w Won Tied l Lost Last ten" in told
     assert f"Beppe {sum(won)} {won.count(False)} {marks}" in told
     points = [each.points for match in figures for each in match.rounds if each.points]
     drawn = sum(mine == theirs for mine, theirs in points)

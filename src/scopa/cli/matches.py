@@ -6,7 +6,7 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.match_choice import chosen_readings, known_matches, read_match_file
@@ -42,6 +42,7 @@ from scopa.text.numbers_and_lists import counted, number_of_cards
 from scopa.text.player_names import names_in_record, players_of
 
 _WIDTH = 72  # of the review and the statistics
+_BAR = 12  # columns, of the longest
 
 
 def run(options: argparse.Namespace) -> int:
@@ -232,9 +233,12 @@ def _print_statistics() -> int:
     elif found.skill.worst:
         command = f"scopa review {found.skill.worst[0].key}"
     bar = ("▆" if has_utf8() else "#") if sys.stdout.isatty() else ""
-    for number, section in enumerate(chain(*statistics_sections(found, command, bar=bar))):
+    sections = chain(*statistics_sections(found, command, has_signs=bar == "▆"))
+    for number, section in enumerate(sections):
         lines = [line for text in section.paragraphs for line in textwrap.wrap(text, _WIDTH)]
-        rows = ["  ".join(row).rstrip() for row in in_columns(section.table)]
+        bars = (bar * max(1, round(_BAR * share)) for share in section.shares)
+        table = zip_longest(in_columns(section.table), bars, fillvalue="")
+        rows = ["  ".join([*row, drawn]).rstrip() for row, drawn in table]
         head = [f"{section.title}  {section.aside}".rstrip()] * bool(section.title)
         say(*[""] * (number > 0), *head, *lines, *rows)
     return 0

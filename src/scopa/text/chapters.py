@@ -7,28 +7,39 @@ from typing import NamedTuple
 
 
 class CardGroup(NamedTuple):
-    """Cards side by side, by their codes, with a caption; some are taken, one is played."""
+    """Cards side by side, by their codes, with a caption; some are taken, one is played.
+
+    signs: that stand to the right of the cards, one of each
+    is_hand: they lie one over the other
+    """
 
     codes: tuple[str, ...]
     caption: str
     played: str = ""
     taken: tuple[str, ...] = ()
+    signs: str = ""
+    is_hand: bool = False
 
 
 Figure = tuple[CardGroup, ...]  # groups side by side, as an example below a paragraph
 
-Table = Sequence[Sequence[str]]  # rows of cells, the first those of the heads
+Table = Sequence[Sequence[str]]  # rows of cells
 
 
 class Section(NamedTuple):
     """A part of a chapter: under its title sentences, and below them what explains them.
 
+    table: has heads, unless there is a title
+    shares: of the longest, the bars beside the rows of the table
+    faces: the players whose faces may stand beside them, "" where there is none
     aside: stands beside the title
     terms: words, or the names of keys, each with what it means
     """
 
     paragraphs: Sequence[str] = ()
     table: Table = ()
+    shares: Sequence[float] = ()
+    faces: Sequence[str] = ()
     figure: Figure = ()
     terms: Sequence[tuple[str, str]] = ()
     title: str = ""

@@ -94,7 +94,7 @@ def _cards(rules: Rules) -> Chapter:
         captions[f"{rank}{suit}"] = f"{rank_name(rank)}, {suit_name(suit)}"
     sections = (
         _part(_("The cards"), f"{cards} {best}", _captioned(captions)),
-        _part(_("The deal"), dealt),
+        _part(_("The deal"), dealt, _dealt() if rules.hand_size == SCOPA.hand_size else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "open_hands"),
     )
     return Chapter(_("How to play"), sections)
@@ -102,6 +102,11 @@ def _cards(rules: Rules) -> Chapter:
 
 def _captioned(captions: Mapping[str, str]) -> Figure:
     return tuple(CardGroup((code,), caption) for code, caption in captions.items())
+
+
+def _dealt() -> Figure:
+    table = CardGroup(("4C", "3S", "7B", "10D"), _("the table"))
+    return table, CardGroup(("7D", "2B", "9C"), _("your hand"), is_hand=True)
 
 
 def _captures(rules: Rules) -> Chapter:
@@ -143,7 +148,7 @@ def _captures(rules: Rules) -> Chapter:
         text = _("Instead, an ace may always take cards that make 15 together with it.")
         more = (*more, _part(_("Scopa and 15"), text))
     adding_up, table = _cards_taken(rules), _("the table")
-    figure = CardGroup((*adding_up, "7B"), table, taken=("7B",))
+    figure = CardGroup((*adding_up, "7B"), table, taken=("7B",), signs="  =")
     if rules.fifteen:
         figure = CardGroup((*adding_up, "10B"), table, taken=adding_up)
     sections = (
@@ -175,7 +180,8 @@ def _sweeps(rules: Rules) -> Chapter:
     )
     taken = _cards_taken(rules)
     example = _("Example: only {cards} lie there, and you play 7D.").format(cards=both(taken))
-    figure = CardGroup(taken, _("the table"), taken=taken), _seven_played()
+    signs = "" if rules.fifteen else "+="
+    figure = CardGroup(taken, _("the table"), taken=taken, signs=signs), _seven_played()
     sections = [
         _part(_("The sweep"), sweep.format(scopa=a_sweep(rules))),
         _part(_("The last card"), last.format(scopa=a_sweep(rules))),

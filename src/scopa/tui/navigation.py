@@ -312,8 +312,9 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
     from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
     from scopa.tui.screens.pages import Pages
 
-    title, bar = _("Statistics"), "#" if current_language().ascii_only else "▆"
-    results, skill = statistics_sections(found, key_names(Command.REMATCH), bar=bar)
+    title, has_signs = _("Statistics"), not current_language().ascii_only
+    how = key_names(Command.REMATCH)
+    results, skill = statistics_sections(found, how, has_signs=has_signs)
     keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
 
     def and_back(open_screens: Opening) -> Screens:
@@ -326,4 +327,4 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
     chapters = (Chapter(title, results), Chapter(title, skill))
-    return Pages(chapters, opens, keys, narrowest=50)
+    return Pages(chapters, opens, keys, narrowest=43)

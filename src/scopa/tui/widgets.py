@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
@@ -49,10 +50,9 @@ def list_line(frame: Frame, area: Rect, number: int, spans: Spans, *, is_chosen:
 
 def put_spans(frame: Frame, area: Rect, spans: Spans) -> None:
     """Write *spans* into the first row of *area*."""
-    x = area.x
-    for text, style in spans:
-        frame.put(x, area.y, text[: area.right - x], style)
-        x += len(text)
+    line = [(char, style) for text, style in spans for char in normalize("NFC", text)]
+    text = "".join(char for char, _style in line[: area.width])
+    frame.put_styled(area.x, area.y, text, [style for _char, style in line[: area.width]])
 
 
 def edge_columns(width: int) -> int:

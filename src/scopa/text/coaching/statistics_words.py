@@ -17,7 +17,7 @@ from scopa.text.numbers_and_lists import decimal, printable
 from scopa.text.player_names import opponent
 
 _MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 6, 3, 4, 10
-_NAME, _BAR = 20, 12  # columns
+_NAME = 20  # columns
 _CLEARLY = 0.75  # a cost that is at most so much of another is less
 PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
@@ -35,29 +35,30 @@ def theme_to_learn(found: Statistics) -> PuzzleTheme | None:
 
 
 def statistics_sections(
-    found: Statistics, how: str, *, bar: str = ""
+    found: Statistics, how: str, *, has_signs: bool = False
 ) -> tuple[list[Section], list[Section]]:
     """The results, and how well the person plays; the tables have room in a narrow window.
 
     how: the key, or the command, for what is to be done next
-    bar: the sign of which bars are made; without it there are only figures
+    has_signs: a match is a sign that is not a letter
     """
     if not found.in_all.rounds:
         return [Section((_("No round has been played yet."),))], []
-    signs = "○●" if bar == "▆" else (_("Lost")[0] + _("Won")[0]).lower()
+    signs = "●○" if has_signs else (_("Won")[0] + _("Lost")[0]).lower()
     against = {printable(opponent(name)): of for name, of in found.by_opponent.items()}
     rows = [*_rows(_("Results"), against, _MOST_OPPONENTS, signs)]
+    faces = ("", *[name * (name in OPPONENTS) for name in found.by_opponent])[: len(rows)]
     rows.append((_("All rounds"), *_came_out(found.in_all.rounds), ""))
-    results = [Section(table=rows)]
+    results = [Section(table=rows, faces=faces)]
     if len(found.by_rules) > 1:
         games = {game_name(rules): of for rules, of in found.by_rules.items()}
         results.append(Section(table=[*_rows(_("Games"), games, _MOST_GAMES, signs)]))
     about_skill = " ".join(_about_skill(found))
-    aside = _("in {number} rounds without help").format(number=found.skill.rounds)
+    aside = _("{number} rounds without help").format(number=found.skill.rounds)
     aside *= found.skill.is_known
     skill = [Section((about_skill,), title=_("How well you play"), aside=aside)]
     if found.skill.costliest:
-        skill.append(Section(table=[*_costs(found.skill.by_kind, bar)]))
+        skill.append(_costs(found.skill.by_kind))
     to_do, solved = _to_do(found, how), _("Puzzles solved: {number}.").format(number=found.solved)
     if text := " ".join(filter(None, (to_do, solved * bool(found.solved)))):
         skill.append(Section((text,), title=_("Next") if to_do else _("Puzzles")))
@@ -68,14 +69,15 @@ def _rows(
     title: str, tallies: Mapping[str, Tally], most: int, signs: str
 ) -> Iterator[tuple[str, ...]]:
     """A table of the matches by what is named, the most played first, the last ten as marks."""
-    yield title, _("Won"), _("Tied"), _("Lost"), _("Last ten")
+    won, lost = (f"{sign} {name}" for sign, name in zip(signs, (_("Won"), _("Lost")), strict=True))
+    yield title, won, _("Tied"), lost, _("Last ten")
     shown = [(name, tally.matches) for name, tally in tallies.items()]
     most = len(shown) if len(shown) == most + 1 else most
-    for name, won in shown[:most]:
-        marks = "".join(signs[each > 0] for each in won[-_LAST:])
-        yield shorten(name, _NAME, placeholder=" ..."), *_came_out(won), marks
+    for name, leads in shown[:most]:
+        marks = "".join(signs[lead <= 0] for lead in leads[-_LAST:])
+        yield shorten(name, _NAME, placeholder=" ..."), *_came_out(leads), marks
     if others := shown[most:]:
-        every = [each for _name, won in others for each in won]
+        every = [lead for _name, leads in others for lead in leads]
         yield _("{number} others").format(number=len(others)), *_came_out(every), ""
 
 
@@ -119,14 +121,15 @@ def _place(place: tuple[str, str]) -> str:
     return text.format(weaker=weaker, stronger=stronger)
 
 
-def _costs(by_kind: Mapping[str, float], bar: str) -> Iterator[tuple[str, ...]]:
+def _costs(by_kind: Mapping[str, float]) -> Section:
     """The kinds that cost most, a figure and a bar for each."""
     kinds = sorted(by_kind, key=lambda kind: -by_kind[kind])[:_MOST_KINDS]
-    yield _("What costs most"), _("points a round"), ""
-    for kind in kinds:
-        if (cost := by_kind[kind]) > 0:
-            blocks = max(1, round(cost / by_kind[kinds[0]] * _BAR))
-            yield _(KIND_NAMES[Point(kind)]), decimal(cost), bar * blocks
+    costs = {kind: by_kind[kind] for kind in kinds if by_kind[kind] > 0}
+    table = [(_(KIND_NAMES[Point(kind)]), decimal(cost)) for kind, cost in costs.items()]
+    shares = [cost / max(costs.values()) for cost in costs.values()]
+    return Section(
+        title=_("What costs most"), aside=_("points a round"), table=table, shares=shares
+    )
 
 
 def _to_do(found: Statistics, how: str) -> str:

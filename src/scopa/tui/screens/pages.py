@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from functools import partial
+from itertools import chain, zip_longest
 from typing import ClassVar
 
 from scopa.text.chapters import CardGroup, Chapter, Section, in_columns
 from scopa.text.language import _
+from scopa.text.player_names import Mood
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures, RenderOptions
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cards.art import Picture, Pictures, RenderOptions
+from scopa.tui.cards.decks import face
+from scopa.tui.cells import Charset, Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Screen, Update
@@ -21,15 +24,25 @@ from scopa.tui.screens.list_screen import HEAD, WIDEST, page, text_room
 from scopa.tui.widgets import Spans, put_spans
 
 _GAP = 6  # between columns
-_TITLE_ROWS = 2
 _WIDER = 6
-_SHORT, _CLOSE = 8, 2  # columns of a line, rows of a section
+_SHORT = 8  # columns of a line
 _TERM = 22  # columns
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
+_MOST_BETWEEN, _BAR = 8, 12  # columns, between those of a table, and of its longest bar at least
+_APART = 2  # columns, between a face and a name
+_STEPS = (
+    9,
+    4,
+    2,
+    1,
+    0,
+)  # rows from one row of a table to the next, the most that fit; 0 saves more
+_OF_SIGN = {"●": Style.CHOSEN, "○": Style.FAINT}
 
 _TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
-Line = Spans | Section  # a row of text, or the section whose figure begins there
+Drawing = Callable[[Frame, Rect], None]  # draws what begins in a row
+Line = Spans | Drawing
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
 
@@ -67,26 +80,22 @@ class Pages(Screen):
         frame = Frame(size)
         room, pages = self._laid_out(size, options)
         number, has_pages = self.page % len(pages), len(pages) > 1
-        shown = pages[number]
-        titles = [title for title, _lines in shown]
-        top = _TITLE_ROWS * (len(set(titles)) > 1)
-        lines = [line for _title, lines in shown for line in lines]
+        sections = [section for chapter in self.chapters for section in chapter.sections]
+        together = pages if len(pages[0]) == 1 else [pages[number]]  # they begin in one row
         area = page(
             frame,
             options,
-            max(len(lines) for _title, lines in shown) + top,
-            title=titles[0],
+            max(len(lines) for _title, lines in chain(*together)),
+            title="   ".join(dict.fromkeys(title for title, _lines in pages[number])),
             right=f"{number + 1}/{len(pages)}" * has_pages,
             width=len(pages[0]) * (room.width + _GAP) - _GAP,
-            has_fan=not any(isinstance(line, Section) for line in lines),
+            has_fan=not any(section.figure or section.table for section in sections),
         )
-        for place, (title, column) in enumerate(shown):
+        for place, (_title, column) in enumerate(pages[number]):
             left = area.x + place * (room.width + _GAP)
-            if top and title not in titles[:place]:
-                frame.put(left, area.y, title, HEAD)
-            for y, line in enumerate(column, area.y + top):
-                if isinstance(line, Section):
-                    _draw_figure(frame, line, Rect(left, y, *room), options)
+            for y, line in enumerate(column, area.y):
+                if callable(line):
+                    line(frame, Rect(left, y, *room))
                 else:
                     put_spans(frame, Rect(left, y, *room), line)
         turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
@@ -97,23 +106,36 @@ class Pages(Screen):
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[Size, list[list[Column]]]:
         """The room in a column, and the columns page by page.
 
-        It makes the fewest pages that there can be; one column may be wider for that, and chapters
-        with one title follow each other in it, a short section close to the one before if all has
-        room only so.
+        The rows of tables stand as far from each other as there is room for on one page.
+        """
+        has_table = any(section.table for each in self.chapters for section in each.sections)
+        found = (self._with_step(size, options, step) for step in _STEPS if has_table)
+        on_one_page = (layout for layout in found if len(layout[1]) == 1)
+        return next(on_one_page, None) or self._with_step(size, options, 1)
+
+    def _with_step(
+        self, size: Size, options: RenderOptions, step: int
+    ) -> tuple[Size, list[list[Column]]]:
+        """The layout with the fewest pages that there can be.
+
+        One column may be wider for that, and chapters with one title follow each other in it.
         """
         width, height = text_room(size)
         layouts = []
-        most = max(1, (width + _GAP) // (self.narrowest + _GAP))
-        beside = [(n, self.narrowest) for n in range(2, most + 1)]
+        sections = [section for chapter in self.chapters for section in chapter.sections]
+        narrowest = max(
+            self.narrowest, *(_narrowest(section, step, options) for section in sections)
+        )
+        most = max(1, (width + _GAP) // (narrowest + _GAP))
+        beside = [(n, min(WIDEST, (width + _GAP) // n - _GAP)) for n in range(2, most + 1)]
         for across, widest in [(1, WIDEST), *beside, (1, WIDEST + _WIDER)]:
-            room = Size(min(widest, width), height - _TITLE_ROWS * (across > 1))
+            room = Size(min(widest, width), height)
+            pictures = _pictures(sections, room, options)
             chapters = self.chapters if across > 1 else _joined(self.chapters)
-            for is_close in (False, True):
-                columns = (_columns(chapter, room, options, is_close) for chapter in chapters)
-                found = list(chain.from_iterable(columns))
-                pages = [found[at : at + across] for at in range(0, len(found), across)]
-                if len(pages) == 1 or not is_close:
-                    layouts.append((room, pages))
+            columns = (_columns(chapter, room, pictures, options, step) for chapter in chapters)
+            found = list(chain.from_iterable(columns))
+            pages = [found[at : at + across] for at in range(0, len(found), across)]
+            layouts.append((room, pages))
         return min(layouts, key=lambda layout: (len(layout[1]), -len(layout[1][0])))
 
 
@@ -125,15 +147,14 @@ def _joined(chapters: Iterable[Chapter]) -> Sequence[Chapter]:
     return [Chapter(*each) for each in sections.items()]
 
 
-def _columns(chapter: Chapter, room: Size, options: RenderOptions, is_close: bool) -> list[Column]:
-    """The lines of a chapter; sections are divided only if they must be.
-
-    is_close: there is no blank row before a short one that has a title
-    """
+def _columns(
+    chapter: Chapter, room: Size, pictures: Pictures, options: RenderOptions, step: int
+) -> list[Column]:
+    """The lines of a chapter; sections are divided only if they must be."""
     columns: list[Column] = []
+    blank: list[Line] = [()] * (1 + (step > 1) + (step > 4))
     for section in chapter.sections:
-        lines = _lines(section, room, options)
-        blank: list[Line] = [()] * (not (is_close and section.title and len(lines) <= _CLOSE))
+        lines = list(_lines(section, room, pictures, options, step))
         if columns and len([*columns[-1][1], *blank, *lines]) <= room.height:
             columns[-1][1].extend([*blank, *lines])
         else:
@@ -142,23 +163,91 @@ def _columns(chapter: Chapter, room: Size, options: RenderOptions, is_close: boo
     return columns
 
 
-def _lines(section: Section, room: Size, options: RenderOptions) -> list[Line]:
-    head = ((section.title, HEAD), (f"  {section.aside}", Style.FAINT))
-    lines: list[Line] = [head] * bool(section.title)
-    for sentence in map(with_keys, section.paragraphs):
-        lines += [((line, Style.TABLE),) for line in _wrapped(sentence, room.width)]
+def _lines(
+    section: Section, room: Size, pictures: Pictures, options: RenderOptions, step: int
+) -> Iterator[Line]:
+    head, aside = (section.title, HEAD), (f"  {section.aside}", Style.FAINT)
+    wrapped = (_wrapped(with_keys(each), room.width) for each in section.paragraphs)
+    text = list(chain.from_iterable(wrapped))
+    is_text = not (section.table or section.terms or section.figure)
+    if not step and section.title and len(text) == 1 and is_text:
+        head, aside, text = (f"{section.title}  ", HEAD), (text[0], Style.TABLE), []
+    if section.title:
+        yield head, aside
+        yield from [()] * (step > 1)
+    for line in text:
+        yield ((line, Style.TABLE),)
     for term, meaning in section.terms:
         for number, line in enumerate(textwrap.wrap(meaning, room.width - _TERM)):
-            lines.append(((f"{term * (not number):{_TERM}}", Style.STRONG), (line, Style.TABLE)))
-    if section.figure and (pictures := _pictures_for(section, room, options)):
-        lines += [(), section, *[()] * (pictures.size.height + _BELOW_CARDS - 1)]
-    for number, cells in enumerate(in_columns(section.table)):
-        styles = [Style.TABLE] * (len(cells) - 1) + [Style.CHOSEN]  # the last are marks, or a bar
-        if not number:
-            styles = [HEAD] + [Style.FAINT] * (len(cells) - 1)
-        ends = ["  "] * (len(cells) - 1) + [""]
-        lines.append([(a + b, style) for a, b, style in zip(cells, ends, styles, strict=True)])
-    return lines
+            yield (f"{term * (not number):{_TERM}}", Style.STRONG), (line, Style.TABLE)
+    if section.figure and _fits(section, pictures, room):
+        yield ()
+        yield partial(_draw_figure, section=section, pictures=pictures)
+        yield from [()] * (pictures.size.height + _BELOW_CARDS - 1)
+    yield from _rows(section, room.width, options, step)
+
+
+def _rows(section: Section, width: int, options: RenderOptions, step: int) -> Iterator[Line]:
+    """The rows of a table, with faces and bars if it has them, as wide as the column."""
+    rows = in_columns(section.table)
+    faces = _faces(section, options, step)
+    beside = max((each.size.width + _APART for each in faces if each), default=0)
+    spare = width - beside - sum(map(len, rows[0] if rows else ()))
+    bar = "#" if options.deck.charset is Charset.ASCII else "▆"
+    heads = not section.title
+    for number, (cells, picture, share) in enumerate(
+        zip_longest(rows, faces[: len(rows)], section.shares)
+    ):
+        between = _APART if section.shares else min(_MOST_BETWEEN, spare // (len(cells) - 1))
+        first, *others = cells
+        is_head = heads and not number
+        spans = [(first, HEAD if is_head else Style.TABLE)]
+        spans += [(" " * (beside * (not picture)), Style.TABLE)]
+        for cell in others:
+            style = Style.FAINT if is_head else Style.TABLE
+            spans.append((" " * between, style))
+            spans += [(sign, _OF_SIGN.get(sign, style)) for sign in cell]
+        if number:
+            yield from [()] * (step // 4 if share and step > 4 else step > 1)
+        if share:
+            yield from _with_bar(spans, round(share * (spare - _APART * len(cells))), bar, step)
+        elif picture:
+            yield partial(_draw_with_face, picture=picture, spans=spans)
+            yield from [()] * (picture.size.height - 1)
+        else:
+            yield spans
+
+
+def _with_bar(spans: Spans, length: int, bar: str, step: int) -> Iterator[Spans]:
+    """The rows of a bar, one of them beside the *spans*."""
+    text = [*spans, (" " * _APART, Style.TABLE)]
+    blank = [(" " * len(part), style) for part, style in text]
+    rows = 2 if step > 2 else 1
+    for row in range(rows):
+        sign = bar if not row or bar == "#" else "█"
+        yield [*(text if row == rows // 2 else blank), (sign * max(1, length), Style.CHOSEN)]
+
+
+def _faces(section: Section, options: RenderOptions, step: int) -> list[Picture | None]:
+    """The faces beside the rows of a table, as large as the *step* has room for."""
+    room, charset = Size(WIDEST, step - 1), options.deck.charset
+    return [face(name, Mood.CALM, room, charset) if name else None for name in section.faces]
+
+
+def _narrowest(section: Section, step: int, options: RenderOptions) -> int:
+    """The columns that a table needs."""
+    if not section.table:
+        return 0
+    widths = [len(cell) for cell in in_columns(section.table)[0]]
+    faces = _faces(section, options, step)
+    beside = max((each.size.width + _APART for each in faces if each), default=0)
+    return sum(widths) + len(widths) - 1 + beside + (_BAR + 2 * _APART) * bool(section.shares)
+
+
+def _draw_with_face(frame: Frame, area: Rect, picture: Picture, spans: Spans) -> None:
+    picture.draw(frame, area.x, area.y)
+    x, y = area.x + picture.size.width + _APART, area.y + picture.size.height // 2
+    put_spans(frame, area._replace(x=x, y=y), spans)
 
 
 def _wrapped(sentence: str, width: int) -> list[str]:
@@ -169,33 +258,55 @@ def _wrapped(sentence: str, width: int) -> list[str]:
 
 
 def _width(group: CardGroup, pictures: Pictures) -> int:
-    step = pictures.size.width + _BETWEEN_CARDS
-    return max(len(group.codes) * step - _BETWEEN_CARDS, len(group.caption))
+    return max(_width_of_cards(group, pictures), len(group.caption))
 
 
-def _pictures_for(section: Section, room: Size, options: RenderOptions) -> Pictures | None:
-    """The cards to draw a figure with, if they fit with its paragraph into a column."""
-    text = [line for each in section.paragraphs for line in textwrap.wrap(each, room.width)]
-    beside = len(text) + 1 + _BELOW_CARDS
-    highest = max(room.height // 3, options.deck.sizes[0].size.height)
+def _width_of_cards(group: CardGroup, pictures: Pictures) -> int:
+    return (len(group.codes) - 1) * _step(group, pictures) + pictures.size.width
+
+
+def _step(group: CardGroup, pictures: Pictures) -> int:
+    width = pictures.size.width
+    if group.is_hand:
+        return width * 2 // 3
+    return width + (_BETWEEN_GROUPS if group.signs else _BETWEEN_CARDS)
+
+
+def _total(section: Section, pictures: Pictures) -> int:
     gaps = _BETWEEN_GROUPS * (len(section.figure) - 1)
+    return sum(_width(group, pictures) for group in section.figure) + gaps
+
+
+def _fits(section: Section, pictures: Pictures, room: Size) -> bool:
+    """Whether the figure fits with its paragraph into a column."""
+    text = [line for each in section.paragraphs for line in textwrap.wrap(each, room.width)]
+    rows = bool(section.title) + len(text) + 1 + pictures.size.height + _BELOW_CARDS
+    return _total(section, pictures) <= room.width and rows <= room.height
+
+
+def _pictures(sections: Sequence[Section], room: Size, options: RenderOptions) -> Pictures:
+    """The largest cards in which every figure fits that has no hand."""
+    figures = [each for each in sections if each.figure and not each.figure[-1].is_hand]
     for number in reversed(range(len(options.deck.sizes))):
         pictures = options.fitting(number)
-        width = sum(_width(group, pictures) for group in section.figure) + gaps
-        height = pictures.size.height
-        if width <= room.width and height <= min(highest, room.height - beside):
+        is_low = pictures.size.height <= room.height * 2 // 5
+        if is_low and all(_fits(section, pictures, room) for section in figures):
             return pictures
-    return None
+    return options.fitting(0)
 
 
-def _draw_figure(frame: Frame, section: Section, area: Rect, options: RenderOptions) -> None:
-    pictures, x = _pictures_for(section, Size(area.width, area.height), options), area.x
-    assert pictures is not None
+def _draw_figure(frame: Frame, area: Rect, section: Section, pictures: Pictures) -> None:
+    x = area.x + (area.width - _total(section, pictures)) // 2
+    width, height = pictures.size
     for group in section.figure:
-        for place, code in enumerate(group.codes):
+        step, room = _step(group, pictures), _width(group, pictures)
+        left = x + (room - _width_of_cards(group, pictures)) // 2
+        for at, code in enumerate(group.codes):
             mark = Style.TAKEN if code in group.taken else None
             mark = Style.CHOSEN if code == group.played else mark
-            at = x + place * (pictures.size.width + _BETWEEN_CARDS)
-            pictures.of[code].draw(frame, at, area.y, mark)
-        frame.put(x, area.y + pictures.size.height + 1, group.caption, Style.FAINT)
-        x += _width(group, pictures) + _BETWEEN_GROUPS
+            pictures.of[code].draw(frame, left + at * step, area.y, mark)
+        for at, sign in enumerate(group.signs):
+            frame.put(left + at * step + width + 1, area.y + height // 2, sign, Style.STRONG)
+        caption = x + (room - len(group.caption)) // 2
+        frame.put(caption, area.y + height + 1, group.caption, Style.FAINT)
+        x += room + _BETWEEN_GROUPS
