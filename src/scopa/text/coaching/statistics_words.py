@@ -60,8 +60,8 @@ def statistics_sections(
     if found.skill.costliest:
         skill.append(_costs(found.skill.by_kind))
     to_do, solved = _to_do(found, how), _("Puzzles solved: {number}.").format(number=found.solved)
-    if text := " ".join(filter(None, (to_do, solved * bool(found.solved)))):
-        skill.append(Section((text,), title=_("Next") if to_do else _("Puzzles")))
+    if texts := tuple(filter(None, (to_do, solved * bool(found.solved)))):
+        skill.append(Section(texts, title=_("Next") if to_do else _("Puzzles")))
     return results, skill
 
 

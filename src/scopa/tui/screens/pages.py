@@ -167,10 +167,12 @@ def _lines(
     section: Section, room: Size, pictures: Pictures, options: RenderOptions, step: int
 ) -> Iterator[Line]:
     head, aside = (section.title, HEAD), (f"  {section.aside}", Style.FAINT)
-    wrapped = (_wrapped(with_keys(each), room.width) for each in section.paragraphs)
+    sentences = section.paragraphs
+    if not step:
+        sentences = list(filter(None, (" ".join(sentences),)))
+    wrapped = (_wrapped(with_keys(each), room.width) for each in sentences)
     text = list(chain.from_iterable(wrapped))
-    is_text = not (section.table or section.terms or section.figure)
-    if not step and section.title and len(text) == 1 and is_text:
+    if not step and section.title and len(text) == 1:
         head, aside, text = (f"{section.title}  ", HEAD), (text[0], Style.TABLE), []
     if section.title:
         yield head, aside
