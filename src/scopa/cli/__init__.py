@@ -1,7 +1,7 @@
 """The command ``scopa``: arguments -> one of the commands.
 
-Whatever cannot be done, for its options, a match or a file, raises `ScopaError`, which is printed
-here; so the functions of the commands do not mention it.
+Whatever cannot be done, for its options, a match or a file, raises `ScopaError`, and a fault of the
+program in a game `Crash`. Both are told here; so the functions of the commands do not mention them.
 """
 
 from __future__ import annotations

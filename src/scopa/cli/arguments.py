@@ -35,10 +35,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The options and the command; options stand before or after a command alike.
-
-    :raises ScopaError: there is no such command, or it does not take one of the options.
-    """
+    """The options and the command; options stand before or after a command alike."""
     whole = Parser(add_help=False)
     _add_arguments(whole, _OF_A_MATCH)
     whole.add_argument("rest", nargs=argparse.REMAINDER)

@@ -63,10 +63,7 @@ class LaunchOptions(NamedTuple):
 
     @classmethod
     def load(cls, options: argparse.Namespace, catalog: DeckCatalog) -> LaunchOptions:
-        """Read the file of the settings, and override it by the *options*.
-
-        :raises ScopaError: the value of an option is unknown.
-        """
+        """Read the file of the settings, and override it by the *options*."""
         values = {name: value for name, value in vars(options).items() if value is not None}
         known: Mapping[str, Sequence[str]] = {
             "deck": tuple(catalog.decks),

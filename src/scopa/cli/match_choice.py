@@ -69,10 +69,7 @@ def match_under_way(name: str | None) -> MatchState:
 
 
 def is_file(name: str) -> bool:
-    """Whether *name* is that of a file, not of a match in the folder.
-
-    :raises ScopaError: it is neither, but a text.
-    """
+    """Whether *name* is that of a file, not of a match in the folder."""
     _must_be_a_name(name)
     path = Path(name)
     is_path = len(path.parts) > 1 or bool(path.suffix)

@@ -42,10 +42,7 @@ _KNOWN_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to c
 
 
 def run(start: LaunchOptions) -> int:
-    """Play the game that the options ask for; returns the exit status.
-
-    :raises Crash: there is a fault in the program.
-    """
+    """Play the game that the options ask for; returns the exit status."""
     options = start.options
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")

@@ -24,10 +24,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 
 def run(start: LaunchOptions) -> int:
-    """Show the game that the options ask for; returns the exit status.
-
-    :raises Crash: there is a fault in the program.
-    """
+    """Show the game that the options ask for; returns the exit status."""
     options = start.options
     match options.command:
         case "continue":
@@ -54,10 +51,7 @@ def _on_title(screens: Sequence[Screen]) -> Sequence[Screen]:
 
 
 def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Screen]]) -> int:
-    """Show the screens that *open_screens* opens, the last on top; returns the exit status.
-
-    :raises Crash: there is a fault in the program.
-    """
+    """Show the screens that *open_screens* opens, the last on top; returns the exit status."""
     app_state = _app_state(start)
     settings = app_state.settings
     deck, faults = start.use_deck(settings)

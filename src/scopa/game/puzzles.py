@@ -76,10 +76,9 @@ class PuzzleSession(NamedTuple):
         """The puzzles in the order in which they are asked first: easy ones first, themes mixed."""
         labels = {key: label_of(line) for key, line in self.every.items()}
         fitting = {key: label for key, label in labels.items() if self.theme in (None, label.theme)}
-        game = game_key(self.rules)
         of_game, of_scopa = (
             {key: each for key, each in fitting.items() if game_key(each.rules) == wanted}
-            for wanted in (game, game_key(SCOPA))
+            for wanted in (game_key(self.rules), game_key(SCOPA))
         )
         asked = of_game or of_scopa or fitting
         in_turn = list(PuzzleTheme)
