@@ -120,19 +120,14 @@ def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: F
     assert len(seen) == 3
 
 
-@pytest.mark.parametrize(
-    ("dealer", "seats"),
-    [(FirstDealer.COMPUTER, "0 1 0 1 0 01 0 1"), (FirstDealer.HUMAN, "1 0 1 0 1 0 01 0")],
-)
-def test_what_is_recent_begins_after_the_last_choice_with_a_last_card_if_it_played_itself(
-    dealer: FirstDealer, seats: str
-) -> None:
-    state = NewMatch(SCOPA, 5, dealer).begin()
-    for told in seats.split():
-        state = state.after(state.round.legal_plays()[0])
-        plays = [event for event in state.recent if isinstance(event, Laid | Captured)]
-        assert "".join(str(play.seat) for play in plays) == told
-        assert state.recent[-len(state.happened) :] == state.happened
+def test_what_is_recent_are_the_plays_since_ones_own() -> None:
+    for players, seats in ((2, "1 0 1 0 1 0 1 0"), (4, "1 12 123 0 1 12 123 0")):
+        state = NewMatch(Rules(players=players), 5, FirstDealer.HUMAN).begin()
+        for told in seats.split():
+            state = state.after(state.round.legal_plays()[0])
+            plays = [event for event in state.recent if isinstance(event, Laid | Captured)]
+            assert "".join(str(play.seat) for play in plays) == told
+            assert state.recent[-len(state.happened) :] == state.happened
 
 
 def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:

@@ -38,7 +38,7 @@ def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -
         game.press("Enter")
         for _ in range(4):
             play_on(game)
-        assert OK in game.text
+        game.wait_for(OK)
         game.quit()
         assert game.wait_for_end() == 0
     said = errors.read_text("utf-8")

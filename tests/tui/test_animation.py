@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -201,7 +202,7 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
     theirs = table_at(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     shown = only(Table, [after_answer(theirs, move("8B"), app_state=MOVING)])
     made = after(film(shown)[-1], CONFIRMED)
-    assert made.phases == (), "it lies there already"
+    assert made.phases == (settling(made.board),), "it lies there already"
 
 
 # --------------------------------------------------------------------------------------- banners
@@ -295,7 +296,7 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
     *dealing, still = start.phases
     assert tuple(dealing) == deal_phases(start.board)
     assert still == settling(start.board)
-    unmoved = after(start, Action(Command.OK))
+    unmoved = replace(after(start, Action(Command.OK)), phases=())
     assert open_table(new, app_state_with(animation=False), is_dealt=True) == (unmoved,)
     _, beneath = score_and_after(table_at(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)

@@ -81,54 +81,6 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
     assert laid.wakes_in_ms == 1700, "who gets the cards that are left can be read"
 
 
-def last_card(cards: str, app_state: AppState = FLOWING) -> Table:
-    """A table at which they have just played, and that is all that the person holds."""
-    before = table_at(state((cards, "8B 9C"), "7D 10S", stock_size=12, turn=1))
-    shown = only(Table, [after_answer(before, LAYS, app_state=app_state).rest])
-    return of(of(shown, Tick(), app_state), Action(Command.OK), app_state)
-
-
-def test_a_last_card_with_one_way_only_is_played_by_itself_and_that_is_said() -> None:
-    for cards, told, ms in (
-        ("1C", "Your last card: you lay the ace of cups.", 700),
-        ("7C", "Your last card: you play the seven of cups and take the seven of coins.", 1700),
-    ):
-        table = last_card(cards)
-        assert told in text(table)
-        assert "Enter goes on" in text(table)
-        assert "[ OK ]" not in text(table)
-        assert table.wakes_in_ms == ms
-        after = of(table, Tick())
-        assert after.state == of(table, Action(Command.OK)).state
-        assert after.state.round.plays[-1].card == table.board.hand[0]
-        left = of(table, Action(Command.BACK))
-        assert left.wakes_in_ms is None
-        assert of(left, Action(Command.OK)) == table
-
-
-def test_a_last_card_that_is_taken_back_is_not_played_again_at_once() -> None:
-    played = in_play(5, plays=36)
-    taken_back = of(table_at(played), Action(Command.TAKE_BACK))
-    assert taken_back.board.has_last_card
-    assert taken_back.wakes_in_ms is None
-    assert "[ OK ]" in text(taken_back)
-
-
-def test_where_there_is_a_choice_or_the_pace_is_slow_the_last_card_waits() -> None:
-    slow = app_state_with(pace="slow")
-    for table in (last_card("1C 2C"), last_card("1C", slow)):
-        assert table.wakes_in_ms is None
-        assert "Your last card" not in text(table)
-    two_ways = state(("7C", "1B 9C"), "3S 4C 2B 5D", stock_size=12, turn=1)
-    shown = after_answer(table_at(two_ways), move("1B"), app_state=FLOWING)
-    assert of(of(only(Table, [shown]), Tick()), Action(Command.OK)).wakes_in_ms is None
-
-
-def test_who_asks_the_coach_about_the_last_card_has_time_to_read() -> None:
-    asked = of(last_card("1C"), Action(Command.SUGGEST))
-    assert asked.wakes_in_ms is None
-
-
 # ------------------------------------------------------------------------------- what a key means
 
 
@@ -148,17 +100,26 @@ def test_an_ok_that_comes_a_moment_late_plays_no_card(app_state: AppState, line:
     went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
     went_on = went_on.rest if line == "slow" else went_on
     assert "[ OK ]" not in text(went_on), "the button is there when it plays"
-    late = of(went_on, Action(Command.OK), app_state)
-    assert (late.state, late.phases) == (went_on.state, ())
+    late = went_on
+    for _again in range(3):
+        late = of(of(late, Tick(), app_state), Action(Command.OK), app_state)
+        assert (late.state, late.frame) == (went_on.state, 0), "it is waited for again"
     waited_ms = 0
     while went_on.phases:
         assert went_on.wakes_in_ms is not None
         waited_ms += went_on.wakes_in_ms
         went_on = of(went_on, Tick(), app_state)
     assert waited_ms >= 500
-    assert went_on == late
-    assert "[ OK ]" in text(late)
-    assert of(late, Action(Command.OK), app_state).state.round.plays != late.state.round.plays
+    assert "[ OK ]" in text(went_on)
+    played = of(went_on, Action(Command.OK), app_state)
+    assert played.state.round.plays != went_on.state.round.plays
+
+
+def test_keys_that_hurry_their_plays_play_no_card_of_the_person() -> None:
+    table = shown_play(LAYS)
+    for _hurried in range(6):
+        table = of(table, Action(Command.OK))
+    assert len(table.state.round.plays) == len(shown_play(LAYS).state.round.plays) + 1
 
 
 def test_an_ok_too_many_for_the_score_before_plays_no_card_of_the_next_deal() -> None:

@@ -29,8 +29,6 @@ ANSWER_S = 0.6
 LONGEST_S = 6.0
 STEP_S = 0.02
 DRAW, GOES_ON, TO_PLAY = "Who deals first?", "Enter goes on", "Enter play"
-LAST_CARD = "Your last card"
-"""It is played by itself, and is a play of one's own."""
 GAMES = {
     "two players": ((), 18),
     "three players": (("--players", "3"), 12),
@@ -72,13 +70,7 @@ def play_round(game: PseudoTerminal) -> Round:
     keys, played_at, begun = 0, 0.0, time.monotonic()
     waits: list[float] = []
     while True:
-        is_last = False
         while not (OK in game.text or DRAW in game.text) or GOES_ON in game.text:
-            if played_at and LAST_CARD in game.text:
-                waits.append(time.monotonic() - played_at)
-                played_at, is_last = 0.0, True
-            elif is_last and LAST_CARD not in game.text:
-                played_at, is_last = time.monotonic(), False
             game.wait_quietly(STEP_S)
         text, now = game.text, time.monotonic()
         if TO_PLAY in text and played_at:

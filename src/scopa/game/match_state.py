@@ -206,12 +206,10 @@ class MatchState(NamedTuple):
 
     @property
     def recent(self) -> Sequence[Event]:
-        """The events since the person last chose a card: the last one of a hand plays itself."""
+        """The events since the person last played a card."""
         plays = self.play_events
-        own = [number for number, event in enumerate(plays) if event.seat == HUMAN]
-        was_last = len(own) % self.round.rules.hand_size == 0
-        first = own[-1] + (not was_last) if own else 0
-        return (*plays[first:-1], *self.happened)
+        own = [number for number, event in enumerate(plays, 1) if event.seat == HUMAN]
+        return (*plays[max(own, default=0) : -1], *self.happened)
 
     @property
     def table_places(self) -> Mapping[Card, int]:

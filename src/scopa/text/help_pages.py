@@ -251,10 +251,7 @@ def keys_page(title: str, groups: Iterable[Section]) -> Chapter:
         "yet, on your pile what is in it, on the message the last capture, on the score the "
         "options, on the round the rules."
     )
-    plus = _(
-        "A card in your hand with a + above it can take something. Your last card, if it has one "
-        "way only, is played by itself, unless the pace is slow."
-    )
+    plus = _("A card in your hand with a + above it can take something.")
     more = (_part(_("The mouse"), mouse), _part(_("The cards that take"), plus))
     return Chapter(title, (*groups, *more))
 

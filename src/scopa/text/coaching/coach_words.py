@@ -206,11 +206,11 @@ class _Speaker:
             if len(self._advice.judgement.values) == 2:
                 text = _("{play}: {other} is about as good.")
             return text.format(play=told, other=self._other())
-        text = _("{play}: whatever you play, this round is a tie.")
+        text = _("{play}: whatever you play, this round should be a tie.")
         if lead:
-            text = _("{play}: whatever you play, you lose this round by {points}.")
+            text = _("{play}: whatever you play, you should lose this round by {points}.")
         if lead > 0:
-            text = _("{play}: whatever you play, you win this round by {points}.")
+            text = _("{play}: whatever you play, you should win this round by {points}.")
         return text.format(play=told, points=counted(abs(lead), "point", "points"))
 
     def _with_equals(self, told: str, first: Play, *more: Play) -> str:

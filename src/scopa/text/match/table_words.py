@@ -273,13 +273,6 @@ def their_play(who: Who, play: Play, *, shout: str, is_laid: bool) -> tuple[str,
     return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 
 
-def last_card(you: Who, play: Play, *, is_laid: bool) -> tuple[str, ...]:
-    """What is played of a last card, with which nothing can be chosen; the longest text first."""
-    texts = their_play(you, play, shout="", is_laid=is_laid)
-    told = [_("Your last card: {play}").format(play=text[:1].lower() + text[1:]) for text in texts]
-    return (*told, *texts)
-
-
 def drawn(draw: Draw, players: PlayerNames) -> tuple[str, ...]:
     """Say who deals after the draw, and why; the longest text first."""
     seats, dealer = players.seats, draw.dealer

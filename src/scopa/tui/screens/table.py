@@ -32,7 +32,7 @@ _LOOKING = (Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTUR
 class Table(Screen):
     """A board at which the person plays, or watches.
 
-    advance_ms: after so long the shown play, or that of a last card, is made by itself
+    advance_ms: after so long the shown play is made by itself, or the score of a round opened
     leaving: BACK or QUIT, when it was pressed once; until that is answered nothing is played
     phases: what still moves, from *frame* of the first phase on
     """
@@ -119,7 +119,7 @@ class Table(Screen):
         if self.phases:  # a key ends what moves, and counts, unless it is OK
             ended = replace(self, phases=(), frame=0)
             is_ok = event == Action(Command.OK)
-            return Update(ended) if is_ok else ended.handle(event, app_state)
+            return Update(ended._settling()) if is_ok else ended.handle(event, app_state)
         if self.leaving:
             return self._answer(event, app_state)
         table = self._saying("")
@@ -151,9 +151,13 @@ class Table(Screen):
         if self.state.round.is_over:
             return self._open_score(app_state)
         table, rings = self._play_on(app_state)
-        if table.state.is_humans_turn:
-            table = replace(table, phases=(*table.phases, settling(table.board)))
-        return Update(table, rings=rings)
+        return Update(table._settling(), rings=rings)
+
+    def _settling(self) -> Table:
+        """The table where no OK plays a card of the person for a moment: none was asked for yet."""
+        if not self.board.is_choosing:
+            return self
+        return replace(self, phases=(*self.phases, settling(self.board)))
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.recipient is Adviser.COACH:
@@ -178,7 +182,7 @@ class Table(Screen):
                 return self._open_score(app_state)
             case Command.OK:
                 table, rings = self._play_on(app_state)
-                return Update(table, rings=rings)
+                return Update(table._settling(), rings=rings)
             case Command.TAKE_BACK:
                 return Update(self._take_back())
             case Command.SUGGEST:
@@ -276,10 +280,9 @@ class Table(Screen):
         state = self.state.after(play)
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
         after = self._with_state(state, selected=min(self.board.selected, last))
-        if state.round.is_over or after.board.has_last_card:
-            shown = after.board.marked_play or play
+        if state.round.is_over:
             awarded = any(isinstance(event, TableAwarded) for event in state.happened)
-            advance_ms = self._shown_ms(app_state, takes=awarded or bool(shown.taken))
+            advance_ms = self._shown_ms(app_state, takes=awarded or bool(play.taken))
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self.board, play, after.board))
@@ -287,8 +290,7 @@ class Table(Screen):
         return after, sum(2 if banner is Banner.SCOPA else 3 for banner in found)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
-        said = Said(self.said.remark, consults=consults, game=self.said.game)
-        return Table(Board(state, selected), said)
+        return Table(Board(state, selected), Said(consults=consults, game=self.said.game))
 
     def _shown_ms(self, app_state: AppState, *, takes: bool) -> int | None:
         if self.state.watched:

@@ -130,9 +130,9 @@ def play_phases(before: Board, play: Play, after: Board) -> tuple[Phase, ...]:
 
 
 def settling(after: Board) -> Phase:
-    """The board at rest after a play that was made by itself, or after the deal of a round.
+    """The board at rest after another's play, or after the deal of a round.
 
-    An OK that comes a moment late was meant for what was to be seen before, and plays no card.
+    An OK in this moment was meant for what was to be seen before, and plays no card.
     """
     return Phase(after, frames=_SETTLING_FRAMES)
 

@@ -118,11 +118,6 @@ class Board:
         """The plays of the selected card."""
         return [play for play in self.plays if play.card == self.hand[self.selected]]
 
-    @property
-    def has_last_card(self) -> bool:
-        """Whether nothing can be chosen: the person holds one card, which has one play."""
-        return len(self.hand) == len(self.plays) == 1
-
     @cached_property
     def marked_play(self) -> Play | None:
         """The play that is marked on the table: the selected one, or another player's."""

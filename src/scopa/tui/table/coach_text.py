@@ -47,7 +47,7 @@ def draw_advice(view: View, lines: Sequence[str], mood: Mood, *, with_ok: bool =
     portrait = face("coach", mood, FACES[-1], view.options.deck.charset)
     name = f" {_('coach').capitalize()} "
     is_beside_hand = left < layout.hand(0, len(view.board.hand))
-    if portrait and is_beside_hand and left - portrait.size.width > layout.edge:
+    if portrait and is_beside_hand and len(lines) > 1 and left - portrait.size.width > layout.edge:
         portrait.draw(frame, left - portrait.size.width, layout.message_y)
     elif left - len(name) > layout.edge:
         frame.put(left - len(name), y, name, Style.BAR)
@@ -65,7 +65,7 @@ def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> N
     marked = board.marked_play
     columns = [layout.hand(place, len(board.hand)) for place in range(len(board.hand))]
     room = min((after - x for x, after in pairwise(columns)), default=layout.card.width)
-    for card, x in zip(board.hand, columns, strict=True):
+    for number, (card, x) in enumerate(zip(board.hand, columns, strict=True)):
         plays = [play for play in judgement.values if play.card == card]
         play = next((play for play in plays if play in (marked, made)), plays[0])
         is_good = judgement.approves(play)
@@ -74,10 +74,15 @@ def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> N
             frame.put(x, layout.raised_y - 1, value, Style.SELECTED)
             continue
         style = Style.STRONG if is_good else Style.TABLE
-        label = _("yours") if play == made else _("as good") * is_good
-        frame.put(x, layout.my_cards_y - 1, value, style)
-        if len(label) <= room:
-            frame.put(x, layout.my_cards_y - 2, label, Style.STRONG)
+        label = _("as good") * is_good
+        if play in (made, judgement.best):
+            label = _("yours") if play == made else _("coach")
+        y = layout.my_cards_y - 1
+        if len(value) >= room:  # by turns a row higher
+            y -= number % 2
+        elif len(label) <= room:
+            frame.put(x, y - 1, label, Style.STRONG)
+        frame.put(x, y, value, style)
     compared = dict.fromkeys([judgement.best, made or marked or judgement.best])
     _draw_parts(view, judgement, [*compared])
 

@@ -8,7 +8,6 @@ from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, Play, won_by
 from scopa.game.match_flow import Deed, may
-from scopa.game.match_state import HUMAN
 from scopa.players.coach import Judgement
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
@@ -183,7 +182,7 @@ def _draw_lines(
             message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
-    texts, style = _question(board, said.prompt, waits=waits)
+    texts, style = _question(board, said.prompt)
     with_ok = style is Style.STRONG and waits and not (warning or pace)
     if warning:
         texts, style = (warning,), Style.SELECTED if answers else Style.STRONG
@@ -194,7 +193,7 @@ def _draw_lines(
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
     counts = view.app_state.settings.card_counter
-    keys = _keys(board, said, counts=counts, waits=waits)
+    keys = _keys(board, said, counts=counts)
     is_first = said.is_first_help and said.advice is not None
     right = pace or _("now with help") * is_first
     key_bar(frame, answers or keys, stays=2, right=right)
@@ -231,7 +230,7 @@ def _message(view: View, said: Said) -> Sequence[str]:
     return (_("A new round."),)
 
 
-def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str], Style]:
+def _question(board: Board, prompt: str) -> tuple[Sequence[str], Style]:
     state, play = board.state, board.marked_play
     who = board.players.seats[state.round.turn]
     if prompt:
@@ -240,9 +239,7 @@ def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str],
         return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
         is_laid = not won_by(play, state.round.table_cards, board.rules)
-        if board.has_last_card and not waits:
-            texts = table_words.last_card(board.players.seats[HUMAN], play, is_laid=is_laid)
-        elif board.shown_play is None:
+        if board.shown_play is None:
             sweep = a_sweep(board.rules) if state.round.is_sweep(play) else ""
             way, ways = board.choice, len(board.choices)
             texts = table_words.choice(play, way, ways, is_laid=is_laid, sweep=sweep)
@@ -257,7 +254,7 @@ def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str],
     return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
-def _keys(board: Board, said: Said, *, counts: bool, waits: bool) -> Sequence[KeyText]:
+def _keys(board: Board, said: Said, *, counts: bool) -> Sequence[KeyText]:
     goes_back = said.consults or board.state.is_practice
     away = _("{back} back") if goes_back else _("{back} title")
     last = (_("{help} help"), _("{help} more")), away
@@ -265,7 +262,7 @@ def _keys(board: Board, said: Said, *, counts: bool, waits: bool) -> Sequence[Ke
         pace = _("{other_way_back} faster"), _("{other_way} slower")
         return *pace, _("{play} next"), _("{rules} rules"), *last
     keys: list[KeyText] = []
-    if board.choices and (waits or not board.has_last_card):
+    if board.choices:
         if len(board.hand) > 1:
             card = _("{previous} {next} card")
             keys.append(card if len(board.hand) > HAND else (card, _("{choose} card")))

@@ -142,7 +142,7 @@ def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
     players, round_ = view.board.players, view.board.state.round
     name = players.seats[seat].name
     is_turn = seat == round_.turn and not round_.is_over
-    deals = [dealing(seat, players)] * (seat == round_.dealer and bool(round_.stock))
+    deals = [dealing(seat, players)] * (seat == round_.dealer)
     names = [*deals, name]
     if is_turn:
         names = [text for name in names for text in (f"> {name}", name)]
