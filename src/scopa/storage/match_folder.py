@@ -1,6 +1,7 @@
 """The folder of matches: one file a match, which is the save, the record, the export, the backup.
 
-Figures of many matches are read from tags and comments, without playing anything again.
+Figures of many matches are read from tags and comments, without playing anything again. What cannot
+be read or written raises `FileError`; a folder that is not there has no matches.
 """
 
 from __future__ import annotations
@@ -96,10 +97,7 @@ class Decision(NamedTuple):
 
 
 def figures_of_all(folder: Path) -> tuple[list[MatchFigures], list[FileError]]:
-    """The matches in a folder, the last begun last, and the faults of the files that are none.
-
-    :raises FileError: the folder cannot be read; one that is not there has no matches.
-    """
+    """The matches in a folder, the last begun last, and the faults of the files that are none."""
     found, faults = [], []
     for file in match_files(folder):
         try:
@@ -111,10 +109,7 @@ def figures_of_all(folder: Path) -> tuple[list[MatchFigures], list[FileError]]:
 
 
 def match_files(folder: Path) -> list[Path]:
-    """The match files in a folder, in any order.
-
-    :raises FileError: the folder cannot be read.
-    """
+    """The match files in a folder, in any order."""
     with file_errors(folder):
         try:
             return [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
@@ -123,10 +118,7 @@ def match_files(folder: Path) -> list[Path]:
 
 
 def figures(file: Path) -> MatchFigures:
-    """The match in a file of the folder, by its tags.
-
-    :raises FileError: it has not even a round that can be read.
-    """
+    """The match in a file of the folder, by its tags; it has at least a round that can be read."""
     data = read_bytes(file, MOST_BYTES)
     with file_errors(file):
         changed = file.stat().st_mtime
@@ -196,10 +188,7 @@ def decisions(match: SavedMatch) -> Iterator[Decision]:
 
 
 def load(file: Path) -> Reading:
-    """The match in a file of the folder, as far as it is sound.
-
-    :raises FileError: the file cannot be read.
-    """
+    """The match in a file of the folder, as far as it is sound."""
     return _reading(file, read_bytes(file, MOST_BYTES))
 
 
@@ -211,8 +200,6 @@ def find(folder: Path, key: str, *, by_name: bool = False) -> Path | None:
     """The file of the match with that key.
 
     by_name: it can only have the name that the program has given it
-
-    :raises FileError: the folder cannot be read.
     """
     files, named = match_files(folder), _key_in_name(key) + SUFFIX
     usual = [file for file in files if file.name.endswith(named)]
@@ -224,10 +211,7 @@ def find(folder: Path, key: str, *, by_name: bool = False) -> Path | None:
 
 
 def delete(file: Path) -> None:
-    """Delete a file of the folder.
-
-    :raises FileError:
-    """
+    """Delete a file of the folder."""
     with file_errors(file):
         file.unlink()
 
@@ -248,10 +232,7 @@ def _key_in_name(key: str) -> str:
 
 
 def add(folder: Path, match: SavedMatch) -> Path:
-    """Write a match to a new file; its key is in no other file there. Returns the file.
-
-    :raises FileError:
-    """
+    """Write a match to a new file; its key is in no other file there. Returns the file."""
     file = folder / file_name(match)
     if os.path.exists(file):  # noqa: PTH110 (it raises nothing)
         file = folder / f"{file.stem}-{new_key()}{SUFFIX}"

@@ -1,4 +1,7 @@
-"""Matches that are being played -> their files, which grow by a line with each play."""
+"""Matches that are being played -> their files, which grow by a line with each play.
+
+What the disk does not take raises `FileError`.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +45,6 @@ class MatchWriter:
         and values on the same plays stays.
 
         Returns whether it goes on in the file that it had.
-
-        :raises FileError: the disk does not take it.
         """
         asked, key = match.key, self._own_keys.get(match.key, match.key)
         match = match._replace(key=key)
@@ -64,10 +65,7 @@ class MatchWriter:
         return kept is None
 
     def add_values(self, match: SavedMatch) -> None:
-        """Put the values of plays beside them, if they are still the plays of the match.
-
-        :raises FileError: the disk does not take it.
-        """
+        """Put the values of plays beside them, if they are still the plays of the match."""
         kept = self._kept.get(self._own_keys.get(match.key, match.key))
         if kept is not None and _extends(kept.match.history, match.history):
             self.save(match._replace(history=kept.match.history))
@@ -90,10 +88,7 @@ class MatchWriter:
         return _Kept(file, read.match, text)
 
     def _go_on(self, kept: _Kept, text: bytes) -> bool:
-        """Make the file of a match that *text*; returns whether it was as it was left.
-
-        :raises FileError:
-        """
+        """Make the file of a match that *text*; returns whether it was as it was left."""
         file, _, before = kept
         with file_errors(file):
             if file.exists():

@@ -1,7 +1,7 @@
 """What was answered to puzzles, and which rounds were reviewed: a file that grows by lines.
 
 A line is the time, the key of the puzzle, and the word right or wrong; or that of the round, and
-reviewed. Of any other line nothing is believed.
+reviewed. Of any other line nothing is believed. What cannot be read or written raises `FileError`.
 """
 
 from __future__ import annotations
@@ -41,10 +41,7 @@ def answers_file() -> Path:
 
 
 def load_answers() -> Answers:
-    """The answers in the file; none if there is no such file.
-
-    :raises FileError: it cannot be read.
-    """
+    """The answers in the file; none if there is no such file."""
     try:
         text = read_bytes(answers_file(), _MOST_BYTES).decode("utf-8", "replace")
     except MissingFile:
@@ -62,10 +59,7 @@ def load_answers() -> Answers:
 
 
 def add_answer(key: str, *, is_right: bool) -> None:
-    """Add an answer to the file.
-
-    :raises FileError: it cannot be written.
-    """
+    """Add an answer to the file."""
     _add(key, "right" if is_right else "wrong")
 
 
