@@ -24,7 +24,7 @@ _SUIT, _SUITS = 10, 4
 _NARROWEST, _COLUMN = 30, 44  # the columns of the text: at least beside the card, and below it
 _APART = 3
 _WIDEST_ROW = 112  # columns of the cards of a suit
-_SMALLEST, _NAME = 5, 5  # rows of a card beside others, and columns of a name in place of one
+_NAME = 5  # columns of a name in place of a card
 _NUMBERED = 10  # the decks that a digit chooses
 
 
@@ -45,17 +45,19 @@ class Gallery(Screen):
         height, beside = size.height - 1 - top, _COLUMN + _APART
         is_wide = room.width >= _WIDEST_ROW + beside
         large = options.fitting_into(room.width - _NARROWEST - _APART, height - 4)
-        rows = height // _SUITS - 2 if is_wide else height - large.size.height - 5
+        rows = height // _SUITS - 2 if is_wide else height - large.size.height - 2
         columns = min(room.width - beside * is_wide, _WIDEST_ROW)
-        small = options.fitting_into((columns + 2) // _SUIT - 2, rows)
-        has_names = small.size.height < _SMALLEST
+        room_for_one = Size((columns + 2) // _SUIT - 2, rows)
+        small = options.fitting_into(*room_for_one)
+        has_names = not small.size.fits(room_for_one)
         card = Size(_NAME, 1) if has_names else small.size
         if is_wide:
             area = Size(beside + _SUIT * (card.width + 2) - 2, _SUITS * (card.height + 2) - 2)
         else:
             across = max(large.size.width + _APART + WIDEST, _SUIT * (card.width + 2) - 2)
-            area = Size(min(across, room.width), large.size.height + card.height + 2 - has_names)
-        x, y = (size.width - area.width) // 2, top + (height - area.height) // 2
+            least = large.size.height + card.height
+            area = Size(min(across, room.width), least + min(2, height - least - 1))
+        x, y = (size.width - area.width) // 2, top + (height - area.height + 1) // 2
         mat = area.larger(3, 2)
         if mat.fits(Size(room.width, height)):
             frame.outline(Rect(x - 3, y - 2, *mat), options.deck.charset.outline, Style.MAT)

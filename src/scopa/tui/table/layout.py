@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
+_LOW_AT_MOST = 2  # rows by which a player at a side begins above the table cards if need be
 _SIDE_COUNTS = 1  # the rows at least above the pile of a player at a side, for the counts
 HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
 FACES = (Size(20, 12), Size(9, 8))
@@ -342,9 +343,11 @@ class View(NamedTuple):
         per_line = math.ceil(board.rules.hand_size / lines)
         step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
         per_line = math.ceil(count / max(1, math.ceil(count / per_line)))
-        top = at.table_y if is_low else max(_RAIL, at.their_cards_y - 1)
+        top, needed = max(_RAIL, at.their_cards_y - 1), lines + height + _SIDE_COUNTS
         pile_y = at.message_y - height
-        room = Size(columns, pile_y - _SIDE_COUNTS - top - (lines - 1 + height))
+        if is_low:
+            top = max(at.table_y - _LOW_AT_MOST, min(at.table_y, pile_y - needed))
+        room = Size(columns, pile_y - top - needed + 1)
         face = _NO_FACE if board.names else _largest_face(room)
         spare = room.height - 1 - face.height
         pile_y -= spare > bool(face.height)  # so that its mark is clear of the message
@@ -375,7 +378,7 @@ def view_of(
 ) -> View:
     """Lay out a board in a window.
 
-    rows_above: the rows below the score that the coach needs
+    rows_above: the rows that the coach needs below the score, with a free row at either side
     """
     sizes = options.deck.sizes
     needed = _MORE_AT_SIDES * (board.rules.players > 2)
@@ -387,6 +390,6 @@ def view_of(
             theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
         side_card = theirs.size if board.rules.players > 2 else None
         layout = table_layout(size, mine.size, side_card)._replace(chosen=board.selected)
-        if layout.table_y - 1 >= rows_above:
+        if not rows_above or layout.table_y - 1 >= rows_above + 2:
             break
     return View(board, Frame(size), layout, mine, theirs, options, app_state)
