@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -94,6 +95,12 @@ def test_the_mistake_of_another_is_told_with_the_better_play_framed() -> None:
     told = words(review, Size(120, 40))
     assert f", {theirs.cost:.2f} points: Beppe " in told
     assert "The coach would " in told
+
+
+def test_what_is_said_of_a_play_ends_once() -> None:
+    for play in TOLD.plays:
+        review = only(Review, screens_after(TOLD, Show(play.number)))
+        assert not re.search(r"[a-z]\.\.(?!\.)", words(review)), play
 
 
 def test_another_players_play_is_shown_and_every_hand_lies_open() -> None:

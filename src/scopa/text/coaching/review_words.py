@@ -77,7 +77,8 @@ def about_play(
             made = sentence_of_play(play.play, "past", spelling, table, rules)
         if advice:
             better = explained(advice, players, spelling)
-        text = grade.format(cost=decimal(play.cost, 2), play=made.removesuffix("."))
+        made = made.removesuffix(".")
+        text = grade.format(cost=decimal(play.cost, 2), play=made)
         texts.append(f"{text} {better}" if play.is_mistake else f"{capitalized(made)}.")
     return (*texts, *(shorter(texts[-1]) if advice else ()))
 
