@@ -20,7 +20,7 @@ from scopa.text.player_names import Mood
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Charset, Frame, Rect, Size, Style, mixed
+from scopa.tui.cells import AnyStyle, Charset, Frame, Rect, Size, Style, mixed
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.screen import Event, Screen, Update
@@ -256,11 +256,13 @@ class Review(Screen):
         highest = len(bars) - 1
         left = view.frame.size.width - len(own) - 1
         view.frame.fill(Rect(left - 2, 0, len(own) + 3, 1), Style.BAR)
+        row, styles = "", list[AnyStyle]()
         for x, play in enumerate(own, left):
-            bar = bars[ceil(play.cost * play.is_mistake / most * highest)]
+            row += bars[ceil(play.cost * play.is_mistake / most * highest)]
             style = mixed(Style.CHOSEN, Style.BAR) if play.is_mistake else Style.BAR
-            view.frame.put(x, 0, bar, Style.SELECTED if play.number == self.index else style)
+            styles.append(Style.SELECTED if play.number == self.index else style)
             view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
+        view.frame.put_styled(left, 0, row, styles)
 
     def _keys(self) -> Sequence[KeyText]:
         is_own, number = self.plays[self.index].seat == HUMAN, self._next_mistake
