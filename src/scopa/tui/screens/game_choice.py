@@ -156,9 +156,8 @@ class RuleChoice(SettingsList):
         title = _("The rules of {}").format(game_name(self.rules, with_target=True))
         heads = {list(RULE_SENTENCES).index(name): _(text) for name, text in _RULE_GROUPS.items()}
         area = page(frame, options, self.count + len(heads) + 2, title=title)
-        settings = [
-            (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
-        ]
+        labels = {name: _(label) for name, (label, _sentence) in RULE_SENTENCES.items()}
+        settings = [(label, self._value(name)) for name, label in labels.items()]
         below = self.draw_settings(frame, area, settings, heads)
         explain(frame, below, text, self.problem or _too_small(self.rules, size))
         return frame

@@ -42,7 +42,7 @@ class ListScreen(Screen):
         raise NotImplementedError
 
     def accept(self, app_state: AppState) -> Update:
-        raise NotImplementedError
+        return Update(None)
 
     def change(self, step: int, app_state: AppState) -> Update:
         return Update(self)
@@ -57,15 +57,13 @@ class ListScreen(Screen):
         if line is not None:
             return Update(replace(self, line=line))
         match command:
-            case Command.BACK:
-                return Update(None)
             case Command.OK:
                 return self.accept(app_state)
             case Command.CHOOSE if number == self.line and self.click_accepts:
                 return self.accept(app_state)
             case Command.NEXT | Command.PREVIOUS:
                 return self.change(1 if command is Command.NEXT else -1, app_state)
-        return Update(self)
+        return super().handle(event, app_state)
 
     def draw_line(self, frame: Frame, area: Rect, number: int, spans: Spans) -> None:
         """Draw a line, with a mark if it is the chosen one."""

@@ -81,9 +81,6 @@ class Options(SettingsList):
     def _name(self) -> str:
         return ON_THE_SCREEN[self.line]
 
-    def accept(self, app_state: AppState) -> Update:
-        return Update(None)
-
     def change(self, step: int, app_state: AppState) -> Update:
         name = self._name
         if name == "game":

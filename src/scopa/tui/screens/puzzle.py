@@ -65,7 +65,6 @@ class PuzzleScreen(Screen):
 
     @property
     def shown_board(self) -> Board:
-        """The board that is seen."""
         step = self.shown_step
         if step is None:
             return self.board
