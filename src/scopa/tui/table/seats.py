@@ -216,7 +216,7 @@ def _draw_pile(view: View, side: int, at: SeatLayout) -> None:
     room = right - at.sweeps.x
     if room >= NAME_COLUMNS:
         sweeps = sweeps[-(room // NAME_COLUMNS) :]
-        step = min(pile.width + 1, room // max(1, len(sweeps)))
+        step = min(pile.width * 2 // 3, room // max(1, len(sweeps)))  # none looks like one in hand
         x = right - step * len(sweeps)
         pictures.fan(view.frame, sweeps, x, pile.y, step, pile.height)
     elif side == HUMAN:
