@@ -9,17 +9,7 @@ from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
 
-from scopa.engine import (
-    PRIME_VALUE,
-    Award,
-    CardSet,
-    Point,
-    Prime,
-    Rules,
-    Suit,
-    score,
-    total,
-)
+from scopa.engine import PRIME_VALUE, Award, CardSet, Point, Prime, Rules, Suit, score, total
 from scopa.game.match_flow import Deed, Next, may, what_next
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.card_names import in_code
@@ -41,11 +31,10 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.list_screen import page_room
 from scopa.tui.screens.match_end import MatchEnd
-from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.layout import FACES, smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
-_SMALLEST_FACE = 8  # its height
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 # The least width of the column of a side, and the width of a figure in it.
@@ -364,13 +353,11 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     spare -= (below_names - line) * named
     gap = min(_MOST_GAP, spare // 4)
     portrait, beside = None, 0
-    if has_face:
-        rows = Size(room.width - width - _APART, 5 + len(counted.awards) + lines * line)
+    beside_table = Size(room.width - width - _APART, 4 + lines * (1 + line))
+    if has_face and FACES[-1].fits(beside_table):
         is_counted = len(counted.seen) == len(counted.awards)
         mood = mood_after_round(counted.state, 1) if is_counted else Mood.CALM
-        portrait = face(counted.state.levels[1], mood, rows, options.deck.charset)
-        if portrait and portrait.size.height < _SMALLEST_FACE:
-            portrait = None
+        portrait = face(counted.state.levels[1], mood, beside_table, options.deck.charset)
         beside = portrait.size.width + _APART if portrait else 0
     width += beside
     left = (size.width - width) // 2

@@ -63,7 +63,7 @@ class TableLayout(NamedTuple):
     their_card: the size of the cards of the others, smaller where players sit at the sides
     spacing, spacing_in_hand: the columns from one card to the next where there is room
     edge: the columns of the edge of the table, at either side; as much felt is free beside it
-    side_columns: the columns beside the table cards that players at the sides take up
+    at_side, side_columns: the columns of a player at a side, and with what is free at either end
     text_room: the width of a text across the table that leaves a column free at either side
     their_rows: how many rows show of the cards at the top
     face_rows: how many rows there are for a face beside the hand at the top
@@ -78,6 +78,7 @@ class TableLayout(NamedTuple):
     spacing: int
     spacing_in_hand: int
     edge: int
+    at_side: int
     side_columns: int
     text_room: int
     their_cards_y: int
@@ -180,11 +181,6 @@ class TableLayout(NamedTuple):
         )
 
 
-def _beside_a_side(edge: int) -> int:
-    """The columns that are free between a player at a side and the rim, and the table cards."""
-    return 2 * edge + 1
-
-
 def _in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
     """The places of cards in lines, each a row lower, and as much of each as is above *bottom*.
 
@@ -228,10 +224,10 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
 
     side_card: the size of the cards of the others, if players sit at the sides
     """
-    their_card = side_card or card
+    their_card, has_sides = side_card or card, side_card is not None
     spare = max(0, window.height - 2 * card.height - _LINES - PEEK_ROWS)
     for_faces = _FACE_ROWS - PEEK_ROWS
-    below_hand = spare not in (0, for_faces - (side_card is None))  # else a face needs the row
+    below_hand = spare not in (0, for_faces - (not has_sides))  # else a face needs the row
     spare -= below_hand
     for_faces = min(spare, for_faces)
     more = min(card.height - PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
@@ -242,16 +238,12 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     message_y = table_y + card.height + _HALO + below - near_hand
     edge = edge_columns(window.width)
     raised_y = message_y + 2 + near_hand + _HALO
-    side_columns = 0
-    if side_card:
-        columns = side_card.width + (HAND - 1) * NAME_COLUMNS
-        side_columns = max(card.width, columns) + _beside_a_side(edge)
-    rows = table_y - _HALO - _RAIL
-    lower = max(0, min(1 + (side_card is not None), rows - their_card.height))
-    for_face = rows + _HALO
-    room_for_text = window.width - 2 * (edge + 1)
-    if side_card and for_face >= FACES[-1].height:  # the piles at the sides are as low
-        room_for_text = window.width - 2 * (2 * edge + their_card.width + 1)
+    at_side = max(card.width, their_card.width + (HAND - 1) * NAME_COLUMNS)
+    side_columns = (at_side + 2 * edge + 1) * has_sides
+    rows = table_y - _RAIL
+    lower = max(0, min(1 + has_sides, rows - _HALO - their_card.height))
+    # the piles at the sides are as low as texts where there are faces above them
+    beside_text = edge + their_card.width if has_sides and rows >= FACES[-1].height else 0
     is_very_wide = window.width >= _VERY_WIDE
     room = window.width - 2 * (max(edge, side_columns) + 1)
     gaps = [(room - count * card.width) // (count - 1) for count in _USUAL_ROW]
@@ -263,11 +255,12 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
         spacing=card.width + min(between, _BETWEEN + is_very_wide),
         spacing_in_hand=card.width + _BETWEEN_IN_HAND + is_very_wide,
         edge=edge,
+        at_side=at_side,
         side_columns=side_columns,
-        text_room=room_for_text,
+        text_room=window.width - 2 * (edge + beside_text + 1),
         their_cards_y=_RAIL + lower,
         their_rows=min(PEEK_ROWS + more, their_card.height),
-        face_rows=for_face,
+        face_rows=rows,
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,
@@ -337,7 +330,7 @@ class View(NamedTuple):
     def _at_side(self, seat: int, count: int, *, is_low: bool) -> SeatLayout:
         at, board = self.layout, self.board
         width, height = at.their_card
-        columns = at.side_columns - _beside_a_side(at.edge)
+        columns = at.at_side
         least = NAME_COLUMNS if board.has_open_hands else _BACK_COLUMNS
         lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
         per_line = math.ceil(board.rules.hand_size / lines)
@@ -380,15 +373,12 @@ def view_of(
 
     rows_above: the rows that the coach needs below the score, with a free row at either side
     """
-    sizes = options.deck.sizes
-    needed = _MORE_AT_SIDES * (board.rules.players > 2)
-    room = Size(size.width, size.height - needed)
-    largest = largest_that_fits(room, [pictures.size for pictures in sizes])
-    for number in range(largest, -1, -1):
-        mine = theirs = options.fitting(number)
-        if board.rules.players > 2:
-            theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
-        side_card = theirs.size if board.rules.players > 2 else None
+    sizes, has_sides = options.deck.sizes, board.rules.players > 2
+    room = Size(size.width, size.height - _MORE_AT_SIDES * has_sides)
+    for number in range(largest_that_fits(room, [each.size for each in sizes]), -1, -1):
+        mine = options.fitting(number)
+        theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES * has_sides)]
+        side_card = theirs.size if has_sides else None
         layout = table_layout(size, mine.size, side_card)._replace(chosen=board.selected)
         if not rows_above or layout.table_y - 1 >= rows_above + 2:
             break
