@@ -76,7 +76,7 @@ def test_scopone_to_21_is_a_game_of_the_list_and_the_games_for_three_stay_beside
     assert app_state.game == Game(to_21)
     assert "Game: Scopone to 21" in text(Title(), app_state=app_state)
     again = only(GameChoice, open_game_choice(app_state))
-    assert "The same game, to 21 points." in text(again)
+    assert "The same, but to 21 points." in text(again)
     assert again.games == GameChoice.at(listed_games(), SCOPA).games
     assert "Scopa for 3" in text(again, SIZES[-1])
 

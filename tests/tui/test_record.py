@@ -64,7 +64,7 @@ def test_the_list_names_the_folder_of_matches(home: Path, monkeypatch: pytest.Mo
     assert f"{str(home / 'matches')[-20:]} " in shown(SIZES[0])
     monkeypatch.setattr(Path, "home", lambda: home)
     assert " Your matches " in shown(SIZES[0])
-    assert f" They lie in {Path('~', 'matches')} " in shown(SIZES[0])
+    assert f" Kept in {Path('~', 'matches')} " in shown(SIZES[0])
 
 
 @pytest.mark.usefixtures("matches")

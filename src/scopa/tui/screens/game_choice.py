@@ -21,7 +21,6 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Opening
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import (
-    WIDEST,
     ListScreen,
     SettingsList,
     explain,
@@ -37,8 +36,14 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
+_WIDTH, _WITH_HEADS = 74, 70  # columns of the list, and from which on its groups have heads
 _ABOUT_AT, _ABOUT_NEAR = 28, 20  # the column of the texts about the games
-_GAME_GROUPS = ("scopa", "scopone", "asso-piglia-tutto")  # the games with which they start
+_GAME_GROUPS: Mapping[str, str] = {
+    "scopa": "Scopa",
+    "scopone": "Scopone",
+    "asso-piglia-tutto": N_("Variants"),
+}
+"""The groups, by the game with which each begins."""
 _RULE_GROUPS: Mapping[str, str] = {
     "players": N_("Match"),
     "redeal_on_three_kings": N_("Deal"),
@@ -55,9 +60,9 @@ def _about(rules: Rules) -> str:
     if rules == PRESETS[name]:
         return _(GAMES[name])
     if rules == SCOPA.for_players(rules.players):
-        return _("The same game, each alone.")
+        return _("{number} players, each alone.").format(number=rules.players)
     if rules in listed_games():
-        return _("The same game, to 21 points.")
+        return _("The same, but to 21 points.")
     return format_rules(rules)
 
 
@@ -87,12 +92,17 @@ class GameChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        starts = [self.games.index(PRESETS[each]) for each in _GAME_GROUPS]
-        starts += [len(listed_games())] * (self.count > len(listed_games()))
-        area = page(frame, options, self.count + len(starts) + 2, title=_("The game"))
+        heads = {self.games.index(PRESETS[name]): _(text) for name, text in _GAME_GROUPS.items()}
+        if self.count > len(listed_games()):
+            heads[len(listed_games())] = ""
+        rows = self.count + len(heads) + 2
+        area = page(frame, options, rows, title=_("The game"), width=_WIDTH)
+        has_heads = area.width >= _WITH_HEADS
+        if not has_heads:
+            heads = dict.fromkeys(heads, "")
         lines = area._replace(height=area.height - 3)
-        for number, line in visible_lines(frame, lines, self.count, self.line, starts):
-            self._draw_line(frame, line, number)
+        for number, line in visible_lines(frame, lines, self.count, self.line, heads):
+            self._draw_line(frame, line, number, _ABOUT_AT if has_heads else _ABOUT_NEAR)
         rules = self.games[self.line]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         text = rules_in_force(rules)[0]
@@ -103,10 +113,10 @@ class GameChoice(ListScreen):
         list_bar(frame, (_("{next} its rules"), _("{next} rules")))
         return frame
 
-    def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
+    def _draw_line(self, frame: Frame, area: Rect, number: int, at: int) -> None:
         rules = self.games[number]
         title = shorten(game_name(rules, with_target=True), area.width - 6, placeholder=" ...")
-        about, at = _about(rules), _ABOUT_AT if area.width >= WIDEST else _ABOUT_NEAR
+        about = _about(rules)
         if len(title) >= at or at + len(about) + 5 > area.width:
             about = ""
         spans = (f"{title:<{at}}", Style.TABLE), (about, Style.FAINT)

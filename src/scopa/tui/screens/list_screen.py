@@ -90,14 +90,11 @@ class SettingsList(ListScreen):
 
         heads: the names of groups of settings, by the number of their first one
         """
-        indent = max((len(head) + _APART for head in heads.values()), default=0)
         label_width = max(len(label) for label, _value in settings) + _APART
         rows = area.height - _EXPLAINED - 1
         gaps = _gaps(rows, self.count, heads)
         lines = area._replace(height=min(self.count + len(gaps), rows))
         for number, line in visible_lines(frame, lines, self.count, self.line, heads):
-            frame.put(line.x, line.y, heads.get(number, ""), HEAD)
-            line = line._replace(x=line.x + indent, width=line.width - indent)
             label, value = settings[number]
             is_chosen = number == self.line
             room = line.width - label_width - 1 - is_chosen * (len(_ARROWS) + 2)
@@ -164,15 +161,18 @@ def _gaps(rows: int, count: int, starts: Iterable[int]) -> Sequence[int]:
 
 
 def visible_lines(
-    frame: Frame, area: Rect, count: int, chosen: int, starts: Iterable[int] = ()
+    frame: Frame, area: Rect, count: int, chosen: int, heads: Mapping[int, str] | None = None
 ) -> Iterator[tuple[int, Rect]]:
     """The numbers and places of as many of *count* lines as fit into *area*, with the *chosen* one.
 
     If some do not fit, the first and the last row say how many there are beyond.
 
-    starts: the lines with which groups start, between which a row is blank if there is room
+    heads: the names of groups, which stand before them, by the line with which each starts; between
+        them a row is blank if there is room
     """
-    gaps = _gaps(area.height, count, starts)
+    heads = heads or {}
+    indent = max((len(head) + _APART for head in heads.values() if head), default=0)
+    gaps = _gaps(area.height, count, heads)
     if count <= area.height:
         seen, top = range(count), area.y
     else:
@@ -188,7 +188,9 @@ def visible_lines(
                 frame.put(area.x + 1, y, text, Style.FAINT)
                 frame.target(Rect(area.x, y, len(text) + 2, 1), Action(command))
     for y, number in enumerate(seen, top):
-        yield number, Rect(area.x, y + sum(gap <= number for gap in gaps), area.width, 1)
+        y += sum(gap <= number for gap in gaps)
+        frame.put(area.x, y, heads.get(number, ""), HEAD)
+        yield number, Rect(area.x + indent, y, area.width - indent, 1)
 
 
 def explain(frame: Frame, area: Rect, text: str, warning: str = "") -> None:

@@ -15,7 +15,6 @@ from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.screen import Update
 from scopa.tui.screens.list_screen import SettingsList, explain, page, text_room
-from scopa.tui.table.layout import largest_that_fits
 
 _SHOWN = ("7D", "9S", "1D", "3B", "8C", "10B", "10C", "5S", "2C")
 _MOST = 3  # in a row, and in a column
@@ -48,11 +47,12 @@ class Options(SettingsList):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame, room = Frame(size), text_room(size)
-        cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
+        beside = room.width - _NARROWEST - _APART
+        cards = options.fitting_into(beside, (room.height - 1) // 2)
         heads = {ON_THE_SCREEN.index(name): _(text) for name, text in _GROUPS.items()}
         height = self.count + len(heads) + 2
         step, down = cards.size.width + 1, cards.size.height + 1
-        across = max(1, min(_MOST, (room.width - _NARROWEST - _APART + 1) // step))
+        across = max(1, min(_MOST, (beside + 1) // step))
         rows = min(_MOST, (min(room.height, max(height, 2 * down)) + 1) // down)
         block = Size(across * step - 1, rows * down - 1)  # of cards
         width = min(_WIDEST, room.width - _APART - block.width)
