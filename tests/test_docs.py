@@ -7,8 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from scopa.players.opponents import LEVELS
 from scopa.players.puzzle import PUZZLE_FILE
 from scopa.tui.cards.decks import art_folder, find_decks
+from scopa.tui.themes import THEMES
 from tools.pictures import CARDS_FOLDER, FILM, FOLDER, PICTURES, Picture, contact_sheet, shots, svg
 
 CHECKOUT = Path(__file__).parent.parent
@@ -18,6 +20,7 @@ PAGES = [
     *(CHECKOUT / "docs").rglob("*.md"),
 ]
 COACH_KEY = "s"
+NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -44,6 +47,15 @@ def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
     text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
     assert ET.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert text == svg(picture) or COACH_KEY in picture.keys.split()
+
+
+def test_what_the_first_pages_count_is_what_there_is() -> None:
+    there = {"decks": find_decks(art_folder()), "themes": THEMES, "opponents": LEVELS}
+    for page in ("README.md", "CHANGELOG.md"):
+        text = re.sub(r"\W+", " ", (CHECKOUT / page).read_text("utf-8"))
+        for word, things in there.items():
+            told = re.findall(rf"({'|'.join(NUMBERS)}) (?:honest )?{word}", text)
+            assert {NUMBERS.index(number) for number in told} == {len(things)}, (page, word)
 
 
 @pytest.mark.parametrize("deck", find_decks(art_folder()))
