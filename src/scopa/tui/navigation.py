@@ -327,4 +327,4 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
     chapters = (Chapter(title, results), Chapter(title, skill))
-    return Pages(chapters, opens, keys, narrowest=43)
+    return Pages(chapters, opens, keys)

@@ -31,13 +31,7 @@ _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
 _MOST_BETWEEN, _BAR = 8, 12  # columns, between those of a table, and of its longest bar at least
 _APART = 2  # columns, between a face and a name
-_STEPS = (
-    9,
-    4,
-    2,
-    1,
-    0,
-)  # rows from one row of a table to the next, the most that fit; 0 saves more
+_STEPS = (9, 4, 2, 1, 0)  # rows from one of a table to the next, the most that fit; 0 saves more
 _OF_SIGN = {"●": Style.CHOSEN, "○": Style.FAINT}
 
 _TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
@@ -54,15 +48,17 @@ class Pages(Screen):
 
     opens: by command, what opens the screens that come in the place of this one
     keys: what these commands are for
-    narrowest: the columns that a chapter needs to stand beside another
     """
 
     chapters: tuple[Chapter, ...]
     opens: Mapping[Command, navigation.Opening] = field(default_factory=dict)
     keys: Sequence[KeyText] = ()
     page: int = field(default=0, kw_only=True)
-    narrowest: int = field(default=WIDEST, kw_only=True)
     is_text: ClassVar[bool] = True
+
+    @property
+    def _sections(self) -> Sequence[Section]:
+        return [section for chapter in self.chapters for section in chapter.sections]
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -80,7 +76,6 @@ class Pages(Screen):
         frame = Frame(size)
         room, pages = self._laid_out(size, options)
         number, has_pages = self.page % len(pages), len(pages) > 1
-        sections = [section for chapter in self.chapters for section in chapter.sections]
         together = pages if len(pages[0]) == 1 else [pages[number]]  # they begin in one row
         area = page(
             frame,
@@ -89,7 +84,7 @@ class Pages(Screen):
             title="   ".join(dict.fromkeys(title for title, _lines in pages[number])),
             right=f"{number + 1}/{len(pages)}" * has_pages,
             width=len(pages[0]) * (room.width + _GAP) - _GAP,
-            has_fan=not any(section.figure or section.table for section in sections),
+            has_fan=not any(section.figure or section.table for section in self._sections),
         )
         for place, (_title, column) in enumerate(pages[number]):
             left = area.x + place * (room.width + _GAP)
@@ -108,8 +103,8 @@ class Pages(Screen):
 
         The rows of tables stand as far from each other as there is room for on one page.
         """
-        has_table = any(section.table for each in self.chapters for section in each.sections)
-        found = (self._with_step(size, options, step) for step in _STEPS if has_table)
+        steps = _STEPS if any(section.table for section in self._sections) else ()
+        found = (self._with_step(size, options, step) for step in steps)
         on_one_page = (layout for layout in found if len(layout[1]) == 1)
         return next(on_one_page, None) or self._with_step(size, options, 1)
 
@@ -121,12 +116,9 @@ class Pages(Screen):
         One column may be wider for that, and chapters with one title follow each other in it.
         """
         width, height = text_room(size)
-        layouts = []
-        sections = [section for chapter in self.chapters for section in chapter.sections]
-        narrowest = max(
-            self.narrowest, *(_narrowest(section, step, options) for section in sections)
-        )
-        most = max(1, (width + _GAP) // (narrowest + _GAP))
+        layouts, sections = [], self._sections
+        tables = [_narrowest(each, step, options) for each in sections if each.table or each.aside]
+        most = max(1, (width + _GAP) // (max(tables, default=WIDEST) + _GAP))
         beside = [(n, min(WIDEST, (width + _GAP) // n - _GAP)) for n in range(2, most + 1)]
         for across, widest in [(1, WIDEST), *beside, (1, WIDEST + _WIDER)]:
             room = Size(min(widest, width), height)
@@ -192,58 +184,46 @@ def _lines(
 def _rows(section: Section, width: int, options: RenderOptions, step: int) -> Iterator[Line]:
     """The rows of a table, with faces and bars if it has them, as wide as the column."""
     rows = in_columns(section.table)
-    faces = _faces(section, options, step)
-    beside = max((each.size.width + _APART for each in faces if each), default=0)
+    faces, beside = _faces(section, options, step)
     spare = width - beside - sum(map(len, rows[0] if rows else ()))
-    bar = "#" if options.deck.charset is Charset.ASCII else "▆"
-    heads = not section.title
-    for number, (cells, picture, share) in enumerate(
-        zip_longest(rows, faces[: len(rows)], section.shares)
-    ):
+    bars = "##" if options.deck.charset is Charset.ASCII else "▆█"
+    for number, (cells, picture, share) in enumerate(zip_longest(rows, faces, section.shares)):
         between = _APART if section.shares else min(_MOST_BETWEEN, spare // (len(cells) - 1))
         first, *others = cells
-        is_head = heads and not number
-        spans = [(first, HEAD if is_head else Style.TABLE)]
-        spans += [(" " * (beside * (not picture)), Style.TABLE)]
+        is_head = not (section.title or number)
+        style = Style.FAINT if is_head else Style.TABLE
+        spans = [(first, HEAD if is_head else style), (" " * beside * (not picture), style)]
         for cell in others:
-            style = Style.FAINT if is_head else Style.TABLE
-            spans.append((" " * between, style))
-            spans += [(sign, _OF_SIGN.get(sign, style)) for sign in cell]
+            signs = [(sign, _OF_SIGN.get(sign, style)) for sign in cell]
+            spans += [(" " * between, style), *signs]
         if number:
             yield from [()] * (step // 4 if share and step > 4 else step > 1)
-        if share:
-            yield from _with_bar(spans, round(share * (spare - _APART * len(cells))), bar, step)
-        elif picture:
+        if picture:
             yield partial(_draw_with_face, picture=picture, spans=spans)
             yield from [()] * (picture.size.height - 1)
+        elif share:
+            length, left = spare - _APART * len(cells), width - spare + _APART * len(cells)
+            *above, last = (sign * max(1, round(share * length)) for sign in bars[: 1 + (step > 2)])
+            for bar in above:
+                yield (" " * left, style), (bar, Style.CHOSEN)
+            yield [*spans, (" " * _APART, style), (last, Style.CHOSEN)]
         else:
             yield spans
 
 
-def _with_bar(spans: Spans, length: int, bar: str, step: int) -> Iterator[Spans]:
-    """The rows of a bar, one of them beside the *spans*."""
-    text = [*spans, (" " * _APART, Style.TABLE)]
-    blank = [(" " * len(part), style) for part, style in text]
-    rows = 2 if step > 2 else 1
-    for row in range(rows):
-        sign = bar if not row or bar == "#" else "█"
-        yield [*(text if row == rows // 2 else blank), (sign * max(1, length), Style.CHOSEN)]
-
-
-def _faces(section: Section, options: RenderOptions, step: int) -> list[Picture | None]:
-    """The faces beside the rows of a table, as large as the *step* has room for."""
+def _faces(section: Section, options: RenderOptions, step: int) -> tuple[list[Picture | None], int]:
+    """The faces beside the rows of a table that a *step* has room for, and the columns of that."""
     room, charset = Size(WIDEST, step - 1), options.deck.charset
-    return [face(name, Mood.CALM, room, charset) if name else None for name in section.faces]
+    faces = [face(name, Mood.CALM, room, charset) if name else None for name in section.faces]
+    return faces, max((each.size.width + _APART for each in faces if each), default=0)
 
 
 def _narrowest(section: Section, step: int, options: RenderOptions) -> int:
-    """The columns that a table needs."""
-    if not section.table:
-        return 0
-    widths = [len(cell) for cell in in_columns(section.table)[0]]
-    faces = _faces(section, options, step)
-    beside = max((each.size.width + _APART for each in faces if each), default=0)
-    return sum(widths) + len(widths) - 1 + beside + (_BAR + 2 * _APART) * bool(section.shares)
+    """The columns that a table and the head of a section need."""
+    head = len(section.title) + 2 + len(section.aside)
+    widths = [len(row[0]) + 1 for row in zip(*in_columns(section.table), strict=True)]
+    bar = (_BAR + 2 * _APART) * bool(section.shares)
+    return max(head, sum(widths) + _faces(section, options, step)[1] + bar)
 
 
 def _draw_with_face(frame: Frame, area: Rect, picture: Picture, spans: Spans) -> None:
@@ -259,31 +239,28 @@ def _wrapped(sentence: str, width: int) -> list[str]:
     return again if len(lines[-1]) < _SHORT and len(again) == len(lines) else lines
 
 
-def _width(group: CardGroup, pictures: Pictures) -> int:
-    return max(_width_of_cards(group, pictures), len(group.caption))
-
-
-def _width_of_cards(group: CardGroup, pictures: Pictures) -> int:
-    return (len(group.codes) - 1) * _step(group, pictures) + pictures.size.width
-
-
 def _step(group: CardGroup, pictures: Pictures) -> int:
     width = pictures.size.width
-    if group.is_hand:
-        return width * 2 // 3
-    return width + (_BETWEEN_GROUPS if group.signs else _BETWEEN_CARDS)
+    between = _BETWEEN_GROUPS if group.signs else _BETWEEN_CARDS
+    return width * 2 // 3 if group.is_hand else width + between
 
 
-def _total(section: Section, pictures: Pictures) -> int:
-    gaps = _BETWEEN_GROUPS * (len(section.figure) - 1)
-    return sum(_width(group, pictures) for group in section.figure) + gaps
+def _places(section: Section, pictures: Pictures) -> tuple[list[tuple[int, int]], int]:
+    """The columns of the cards and of the caption of each group, and the width of all."""
+    places, x = [], 0
+    for group in section.figure:
+        cards = (len(group.codes) - 1) * _step(group, pictures) + pictures.size.width
+        width = max(cards, len(group.caption))
+        places.append((x + (width - cards) // 2, x + (width - len(group.caption)) // 2))
+        x += width + _BETWEEN_GROUPS
+    return places, x - _BETWEEN_GROUPS
 
 
 def _fits(section: Section, pictures: Pictures, room: Size) -> bool:
     """Whether the figure fits with its paragraph into a column."""
     text = [line for each in section.paragraphs for line in textwrap.wrap(each, room.width)]
     rows = bool(section.title) + len(text) + 1 + pictures.size.height + _BELOW_CARDS
-    return _total(section, pictures) <= room.width and rows <= room.height
+    return _places(section, pictures)[1] <= room.width and rows <= room.height
 
 
 def _pictures(sections: Sequence[Section], room: Size, options: RenderOptions) -> Pictures:
@@ -298,17 +275,14 @@ def _pictures(sections: Sequence[Section], room: Size, options: RenderOptions) -
 
 
 def _draw_figure(frame: Frame, area: Rect, section: Section, pictures: Pictures) -> None:
-    x = area.x + (area.width - _total(section, pictures)) // 2
-    width, height = pictures.size
-    for group in section.figure:
-        step, room = _step(group, pictures), _width(group, pictures)
-        left = x + (room - _width_of_cards(group, pictures)) // 2
-        for at, code in enumerate(group.codes):
+    places, total = _places(section, pictures)
+    left, (width, height) = area.x + (area.width - total) // 2, pictures.size
+    for group, (cards, caption) in zip(section.figure, places, strict=True):
+        for place, code in enumerate(group.codes):
+            x = left + cards + place * _step(group, pictures)
             mark = Style.TAKEN if code in group.taken else None
             mark = Style.CHOSEN if code == group.played else mark
-            pictures.of[code].draw(frame, left + at * step, area.y, mark)
-        for at, sign in enumerate(group.signs):
-            frame.put(left + at * step + width + 1, area.y + height // 2, sign, Style.STRONG)
-        caption = x + (room - len(group.caption)) // 2
-        frame.put(caption, area.y + height + 1, group.caption, Style.FAINT)
-        x += room + _BETWEEN_GROUPS
+            pictures.of[code].draw(frame, x, area.y, mark)
+            sign = group.signs[place : place + 1]
+            frame.put(x + width + 1, area.y + height // 2, sign, Style.STRONG)
+        frame.put(left + caption, area.y + height + 1, group.caption, Style.FAINT)
