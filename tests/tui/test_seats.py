@@ -163,8 +163,9 @@ def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
     three = view(Board(now._replace(levels=("", "rosa", "nino"))), SIZES[-1])
     assert [three.seat_layout(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
-    scopone = view(Board(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3])
-    faces = [scopone.seat_layout(number, 10).face.width for number in (1, 2, 3)]
-    assert faces == [9] * 3, "faces of one size"
+    for size, rules in ((SIZES[2], Rules(players=4)), (SIZES[3], PRESETS["scopone"])):
+        four = view(Board(in_play(5, rules=rules, plays=0)), size)
+        faces = [four.seat_layout(number, rules.hand_size).face for number in (1, 2, 3)]
+        assert [face[1:] for face in faces] == [(3, 9, 7)] * 3, "of one size, in one row"
     others = view(Board(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1])
     assert others.seat_layout(2, 3).face[2:] == Size(0, 0), "who sat there in a match of others"

@@ -40,7 +40,7 @@ WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 # The least width of the column of a side, and the width of a figure in it.
 _SIDE_WIDTH, _COUNT_WIDTH = 10, 2
 _POINTS_AT = 5  # from where the column of a side begins to its points
-_GAP, _BETWEEN, _APART = 2, 4, 3  # columns between sides, between their primes, before a face
+_GAP, _BETWEEN, _APART = 2, 4, 2  # columns between sides, between their primes, before a face
 _MOST_LINES, _MOST_GAP = 2, 3  # blank rows between those of the table, and between the parts
 _SMALL = 3  # rows of cards that are narrower than the values of a prime below them
 _AROUND = 3  # rows above and below the cards of a prime
@@ -380,7 +380,7 @@ def _columns(counted: CountedScore, side: int, step: int) -> int:
     widths = [_SIDE_WIDTH, len(counted.players.sides[side].name)]
     for award in counted.awards:
         if award.point in _SHOWN:
-            widths.append(len(award.cards[side]) * step - 1)
+            widths.append(len(award.cards[side]) * step)
         if counted.rules.sides == 2:  # among more there is not always room
             widths.append(_POINTS_AT + len(_note(award, side)))
     return max(widths)

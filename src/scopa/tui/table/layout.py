@@ -158,7 +158,8 @@ class TableLayout(NamedTuple):
         columns = [self.hand(index, count, is_mine=is_mine) for index in range(count)]
         count = max(HAND, count)
         end = self.hand(0, count, is_mine=is_mine) - 1 - is_mine
-        rim_of_mat = self.place(0, _USUAL_ROW[0]).x - _MAT.width if self.mat(0) else 0
+        mat = self.mat(0)
+        rim_of_mat = self.place(0, _USUAL_ROW[0]).x - _MAT.width if mat else 0
         left = max(2 * self.edge, min(rim_of_mat, end - max(_TEXT, width + 3)))
         if at.side_columns and not is_mine:
             left = at.side_columns
@@ -166,7 +167,7 @@ class TableLayout(NamedTuple):
         face = _largest_face(Size(end - left - _NAME_BY_FACE - 2, face_rows))
         x = left + face.width + 2 * bool(face.width)
         face_y = max(y, _RAIL + 1)
-        most = at.face_rows + _RAIL - face_y - 2 * bool(at.mat(0))
+        most = at.face_rows + _RAIL - face_y - 2 * bool(mat)
         sweeps = self.hand(count - 1, count, is_mine=is_mine) + width + 2
         pile = at.window.width - left - 1 - width
         if face.width and at.side_columns:  # nearer to the hand than to the player at the side
