@@ -51,8 +51,13 @@ def statistics_sections(
     rows.append((_("All rounds"), *_came_out(found.in_all.rounds), ""))
     results = [Section(table=rows, faces=faces)]
     if len(found.by_rules) > 1:
-        games = {game_name(rules): of for rules, of in found.by_rules.items()}
-        results.append(Section(table=[*_rows(_("Games"), games, _MOST_GAMES, signs)]))
+        by_game = {game_name(rules): of for rules, of in found.by_rules.items()}
+        games = [*_rows(_("Games"), by_game, _MOST_GAMES, signs)]
+        width = max(len(row[0]) for row in (*rows, *games))
+        rows, games = (
+            [(f"{name:{width}}", *cells) for name, *cells in table] for table in (rows, games)
+        )
+        results = [Section(table=rows, faces=faces), Section(table=games)]
     about_skill = " ".join(_about_skill(found))
     aside = _("{number} rounds without help").format(number=found.skill.rounds)
     aside *= found.skill.is_known
