@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
-from itertools import accumulate
-from operator import or_
+from itertools import accumulate, pairwise
+from operator import le, or_
 from typing import NamedTuple
 
 from scopa.engine import PRIME_VALUE, Award, CardSet, Point, Prime, Rules, Suit, score, total
@@ -362,14 +362,13 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     width += beside
     left = (size.width - width) // 2
     column_x = tuple(accumulate(columns[:-1], initial=left + labels))
-    if at.pictures and sides == 2:
-        # the column of each side begins above a card of it, if there is room
-        across, first = _width_of_prime(at.pictures, sides), 2 * _step(at.pictures)
-        second = _width_of_prime(at.pictures) + _BETWEEN
-        end = second + columns[-1] - _GAP + beside
-        if labels <= first <= second - columns[0] and end <= across:
+    if at.pictures:  # the column of each side begins above a card of it, if there is room
+        across, group = (_width_of_prime(at.pictures, count) for count in (sides, 1))
+        starts = [2 * _step(at.pictures), *range(group + _BETWEEN, across, group + _BETWEEN)]
+        rooms = [end - x for x, end in pairwise([0, *starts, across - beside + _GAP])]
+        if all(map(le, [labels, *columns], rooms)):
             width, left = across, (size.width - across) // 2
-            column_x = (left + first, left + second)
+            column_x = tuple(left + start for start in starts)
     y = 1 + (spare + 1 - 3 * gap) // 2
     at = at._replace(y=y, gap=gap, line=line, below_names=below_names)
     return at._replace(width=width, left=left, column_x=column_x, portrait=portrait)
