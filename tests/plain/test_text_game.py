@@ -136,17 +136,16 @@ def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() ->
         "Table, 1 card: knight of coins.",
         "Your hand:",
         "1, two of cups: lay it.",
-        "Your turn: card 1, or Enter.",
+        "Your turn: card 1.",
     )
 
 
-def test_enter_plays_the_last_card_and_asks_if_it_has_several_ways() -> None:
-    game = at(position(("10S", "9D"), "3B 7B 7C"))
-    asked = game.handle_line("")
-    assert asked.output == game.handle_line("1").output
-    assert asked.handle_line("").output[-1] == "Your turn: card 1, or Enter."
-    alone = at(position(("10S", "9D"), "3B 7B"))
-    assert alone.handle_line("").state.round.plays == (move("10S", "3B 7B"),)
+def test_enter_alone_plays_no_card_and_asks_again() -> None:
+    for table in ("3B 7B", "3B 7B 7C"):
+        game = at(position(("10S", "9D"), table))
+        asked = game.handle_line("")
+        assert (asked.state, asked.output[-1]) == (game.state, "Your turn: card 1.")
+    assert game.handle_line("1").handle_line("").output == asked.output
 
 
 def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> None:

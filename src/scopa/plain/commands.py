@@ -87,8 +87,7 @@ def help_lines() -> tuple[str, ...]:
     """How to play in lines of text."""
     return (
         *help_on_plays(),
-        _("Enter alone plays your last card; else it repeats the table and your hand."),
-        _("After a round Enter goes on."),
+        _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
             "The commands. The first letter is enough: of those that begin alike it means the "
             "first here, but after a round {commands}. A question mark is help, too:"
@@ -203,5 +202,5 @@ def _why_illegal(error: IllegalPlay) -> str:
 def turn_prompt(cards: int) -> str:
     """Ask for one of the cards of a hand."""
     if cards <= 1:
-        return _("Your turn: card 1, or Enter.")
+        return _("Your turn: card 1.")
     return _("Your turn, 1 to {cards}.").format(cards=cards)

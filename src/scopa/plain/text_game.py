@@ -199,10 +199,10 @@ class TextGame:
         return game.resume()
 
     def _play(self, text: str) -> TextGame:
-        """Play what the text means; an empty one the last card, or it asks for the turn again."""
-        if not text and (self.choices or len(self.state.round.hand(HUMAN)) > 1):
+        """Play what the text means; an empty one asks for the turn again."""
+        if not text:
             return replace(self, choices=())._print(*self._turn_lines())
-        plays = plays_meant(text or "1", self.state.round, self.choices)
+        plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
         if len(plays) == 1:
