@@ -16,6 +16,7 @@ from scopa.engine import (
     Match,
     Rules,
     ScopaError,
+    Swept,
     chosen_cut,
     commitment,
     round_seed,
@@ -128,6 +129,26 @@ def test_what_is_recent_are_the_plays_since_ones_own() -> None:
             plays = [event for event in state.recent if isinstance(event, Laid | Captured)]
             assert "".join(str(play.seat) for play in plays) == told
             assert state.recent[-len(state.happened) :] == state.happened
+
+
+def test_the_sweeps_of_the_others_are_recent_with_their_plays() -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        state = NewMatch(Rules(players=4), seed, FirstDealer.HUMAN).begin()
+        told = ""
+        while not state.round.is_over:
+            plays = state.round.legal_plays()
+            sweep = next(filter(state.round.is_sweep, plays), None)
+            seat, state = state.round.turn, state.after(sweep or plays[0])
+            told = f"{told if seat != 1 else ''}{seat}{'!' if sweep else ''}"
+            if seat != HUMAN:
+                events = [
+                    each for each in state.recent if isinstance(each, Laid | Captured | Swept)
+                ]
+                marks = ["!" if isinstance(each, Swept) else str(each.seat) for each in events]
+                assert "".join(marks) == told
+                seen.add(told)
+    assert any("!2" in each for each in seen)
 
 
 def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:

@@ -41,6 +41,7 @@ from scopa.players.coach import (
 )
 from scopa.players.reasons import Fact, punishing_reply
 from scopa.players.search.solver import best_line
+from scopa.text.card_names import play_in_code
 from scopa.text.coaching import coach_words
 from scopa.text.player_names import names_at_table
 from scopa.tui.widgets import ok_width
@@ -461,7 +462,7 @@ def test_values_are_told_with_the_best_first_and_parts_that_add_up() -> None:
     assert len(lines) == len(judgement.values)
     told = []
     for line, play in zip(lines, judgement.values, strict=True):
-        code = coach_words.play_in_code(play)
+        code = play_in_code(play)
         assert line.startswith(code)
         value, *parts = map(float, line.removeprefix(code).replace("as good", "").split())
         assert value == pytest.approx(judgement.values[play], abs=0.006)

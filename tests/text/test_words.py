@@ -23,6 +23,7 @@ from scopa.engine import (
     RoundEnded,
     Rules,
     ScopaError,
+    Swept,
     TableAwarded,
     score,
 )
@@ -89,6 +90,24 @@ def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> 
         "Beppe takes 4 cards with the king of coins.",
         "Beppe takes 4 cards with the 10D. New cards: 12 left.",
         "Beppe takes 4 cards with the 10D.",
+    )
+
+
+def test_no_play_of_the_others_is_left_out_where_codes_have_room_for_all() -> None:
+    others = player_names.names_at_table(Rules(players=4), ("", "beppe"))
+    recent = (
+        Captured(1, card("6C"), cards("6D")),
+        Captured(2, card("7C"), cards("7D")),
+        Swept(2, card("7C")),
+        Laid(3, card("2C")),
+    )
+    told = table_words.happened(recent[-1:], others, recent)
+    assert told[:3] == (
+        "Beppe takes the six of coins with the six of cups. Pina takes the seven of coins with "
+        "the seven of cups. Settebello! SCOPA! Tonio lays the two of cups.",
+        "Beppe takes the 6D with the 6C. Pina takes the 7D with the 7C. Settebello! SCOPA! "
+        "Tonio lays the 2C.",
+        "Beppe: 6C x 6D. Pina: 7C x 7D. Settebello! SCOPA! Tonio: 2C.",
     )
 
 

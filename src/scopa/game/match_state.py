@@ -27,6 +27,7 @@ from scopa.engine import (
     PlayedRound,
     Position,
     Round,
+    Swept,
     chosen_cut,
     commitment,
     events,
@@ -207,9 +208,12 @@ class MatchState(NamedTuple):
     @property
     def recent(self) -> Sequence[Event]:
         """The events since the person last played a card."""
-        plays = self.play_events
+        plays, swept = self.play_events, CardSet(sum(self.round.sweeps))
         own = [number for number, event in enumerate(plays, 1) if event.seat == HUMAN]
-        return (*plays[max(own, default=0) : -1], *self.happened)
+        earlier: list[Event] = []
+        for event in plays[max(own, default=0) : -1]:
+            earlier += [event, *[Swept(event.seat, event.card)] * (event.card in swept)]
+        return (*earlier, *self.happened)
 
     @property
     def table_places(self) -> Mapping[Card, int]:

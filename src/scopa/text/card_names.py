@@ -10,7 +10,7 @@ from scopa.text.language import N_, Language, _, current_language
 from scopa.text.numbers_and_lists import both, capitalized, counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Card, CardSet
+    from scopa.engine import Card, CardSet, Play
 
 Spelling = Callable[["Card"], str]  # how a sentence names its cards: `in_words` or `in_code`
 
@@ -114,6 +114,17 @@ def in_words(card: Card) -> str:
 def in_code(card: Card) -> str:
     """A card as it is named in its corner: ``7D``, or with a sign as ``7♦``."""
     return f"{number_on_card(card.rank)}{suit_sign(card.suit.letter)}"
+
+
+def play_in_code(play: Play) -> str:
+    """The cards of a play.
+
+    >>> from scopa.engine import Play
+    >>> play_in_code(Play.parse("9C x 4D 5S"))
+    '9C x 4D 5S'
+    """
+    taken = " ".join(map(in_code, play.taken))
+    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
 
 
 SPELLINGS: Sequence[Spelling] = (in_words, in_code)

@@ -15,8 +15,8 @@ from scopa.text.card_names import (
     Spelling,
     all_of_rank,
     in_both_spellings,
-    in_code,
     list_of_cards,
+    play_in_code,
 )
 from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
@@ -54,16 +54,6 @@ def sentence_of_play(
     text = takes if play.taken else puts if goes_to_pile else lays
     cards = list_of_cards(play.taken, spelling)
     return _(text).format(cards=cards, card=spelling(play.card))
-
-
-def play_in_code(play: Play) -> str:
-    """The cards of a play.
-
-    >>> play_in_code(Play.parse("9C x 4D 5S"))
-    '9C x 4D 5S'
-    """
-    taken = " ".join(map(in_code, play.taken))
-    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
 
 
 # ---------------------------------------------------------------------------------- reasons

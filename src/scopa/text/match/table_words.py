@@ -26,6 +26,7 @@ from scopa.text.card_names import (
     in_both_spellings,
     in_code,
     list_of_cards,
+    play_in_code,
     suit_name,
     suit_sign,
 )
@@ -113,7 +114,8 @@ def happened(
     ]
     whole = partial(_in_a_line, recent, players, is_short=False)
     texts = (*in_both_spellings(*lines[:2]), *in_both_spellings(*lines[2:]))
-    texts = (*in_both_spellings(whole), *texts) if len(recent) > len(events) else texts
+    if len(recent) > len(events):
+        texts = (*in_both_spellings(whole), _in_codes(recent, players), *texts)
     return (*texts, briefly) if briefly else texts
 
 
@@ -136,6 +138,21 @@ def _in_a_line(
 ) -> str:
     texts = [f"{_event(event, players, spelling, is_short)} {_moment(event)}" for event in events]
     return " ".join(" ".join([*texts, _no_sweep(events, players)]).split())
+
+
+def _in_codes(events: Sequence[Event], players: PlayerNames) -> str:
+    """The plays and what they made, each play as its cards."""
+    texts = []
+    for event in events:
+        match event:
+            case Laid(seat, card):
+                texts.append(f"{players.seats[seat].name}: {play_in_code(Play(card))}.")
+            case Captured(seat, card, taken):
+                play = play_in_code(Play(card, taken))
+                texts += [f"{players.seats[seat].name}: {play}.", _moment(event)]
+            case Swept():
+                texts.append(_(SHOUTS[players.sweep]))
+    return " ".join(filter(None, texts))
 
 
 def _moment(event: Event) -> str:
