@@ -27,7 +27,7 @@ from scopa.storage.puzzle_answers import add_review
 from scopa.text.chapters import in_columns
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.coaching.review_words import about_grades
-from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
+from scopa.text.coaching.statistics_words import statistics_parts, theme_to_learn
 from scopa.text.games_and_rules import rules_in_force
 from scopa.text.language import _
 from scopa.text.match import table_words
@@ -233,12 +233,12 @@ def _print_statistics() -> int:
     elif found.skill.worst:
         command = f"scopa review {found.skill.worst[0].key}"
     bar = ("▆" if has_utf8() else "#") if sys.stdout.isatty() else ""
-    sections = chain(*statistics_sections(found, command, has_signs=bar == "▆"))
-    for number, section in enumerate(sections):
-        lines = [line for text in section.paragraphs for line in textwrap.wrap(text, _WIDTH)]
-        bars = (bar * max(1, round(_BAR * share)) for share in section.shares)
-        table = zip_longest(in_columns(section.table), bars, fillvalue="")
+    parts = chain(*statistics_parts(found, command, has_signs=bar == "▆"))
+    for number, part in enumerate(parts):
+        lines = [line for text in part.sentences for line in textwrap.wrap(text, _WIDTH)]
+        bars = (bar * max(1, round(_BAR * share)) for share in part.shares)
+        table = zip_longest(in_columns(part.table), bars, fillvalue="")
         rows = ["  ".join([*row, drawn]).rstrip() for row, drawn in table]
-        head = [f"{section.title}  {section.aside}".rstrip()] * bool(section.title)
+        head = [f"{part.title}  {part.aside}".rstrip()] * bool(part.title)
         say(*[""] * (number > 0), *head, *lines, *rows)
     return 0

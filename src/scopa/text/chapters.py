@@ -1,4 +1,4 @@
-"""Chapters to read: sentences, tables, words with their meaning, cards as examples."""
+"""Chapters to read: sentences, words with their meaning, cards as examples; and tables."""
 
 from __future__ import annotations
 
@@ -29,21 +29,13 @@ Table = Sequence[Sequence[str]]  # rows of cells
 class Section(NamedTuple):
     """A part of a chapter: under its title sentences, and below them what explains them.
 
-    table: has heads, unless there is a title
-    shares: of the longest, the bars beside the rows of the table
-    faces: the players whose faces may stand beside them, "" where there is none
-    aside: stands beside the title
     terms: words, or the names of keys, each with what it means
     """
 
     paragraphs: Sequence[str] = ()
-    table: Table = ()
-    shares: Sequence[float] = ()
-    faces: Sequence[str] = ()
     figure: Figure = ()
     terms: Sequence[tuple[str, str]] = ()
     title: str = ""
-    aside: str = ""
 
 
 class Chapter(NamedTuple):

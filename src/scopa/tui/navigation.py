@@ -111,7 +111,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
         return table
     who_deals = deals(state.round.dealer, players_of(state))
     chapter = Chapter.of(_("The daily deal"), (*messages, who_deals))
-    return (Pages((chapter,), {Command.OK: lambda: table}, (_("{play} play"),)),)
+    return (Pages((chapter,), opens={Command.OK: lambda: table}, keys=(_("{play} play"),)),)
 
 
 def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Screens:
@@ -165,7 +165,8 @@ def open_help(
     keys, on_rules = keys_page(title, groups), rules_pages(rules)
     ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
     opens = {Command.SUGGEST: lambda: open_lesson(rules, lesson)}
-    return (Pages((*about, *ordered, credits_page()), opens, (_("{suggest} learn by playing"),)),)
+    keys_below = (_("{suggest} learn by playing"),)
+    return (Pages((*about, *ordered, credits_page()), opens=opens, keys=keys_below),)
 
 
 def open_lesson(rules: Rules, name: str) -> Screens:
@@ -179,7 +180,7 @@ def open_lesson(rules: Rules, name: str) -> Screens:
 
 
 def open_pages(title: str, *texts: str | Section) -> Screens:
-    """Pages to read under a *title*: paragraphs of text, or sections of a report."""
+    """Pages to read under a *title*: paragraphs of text, or sections."""
     from scopa.tui.screens.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
@@ -309,12 +310,11 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
 
     Both lead back to the statistics as they are then, which *open_again* opens.
     """
-    from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
-    from scopa.tui.screens.pages import Pages
+    from scopa.text.coaching.statistics_words import statistics_parts, theme_to_learn
+    from scopa.tui.screens.statistics_page import StatisticsPage
 
-    title, has_signs = _("Statistics"), not current_language().ascii_only
-    how = key_names(Command.REMATCH)
-    results, skill = statistics_sections(found, how, has_signs=has_signs)
+    has_signs, how = not current_language().ascii_only, key_names(Command.REMATCH)
+    results, skill = statistics_parts(found, how, has_signs=has_signs)
     keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
 
     def and_back(open_screens: Opening) -> Screens:
@@ -326,5 +326,4 @@ def statistics_page(found: Statistics, open_again: Opening, open_next: Opening |
         opens[Command.REMATCH] = lambda: and_back(open_next)
         is_theme = theme_to_learn(found) is not None
         keys.insert(0, _("{rematch} puzzles on it") if is_theme else _("{rematch} that mistake"))
-    chapters = (Chapter(title, results), Chapter(title, skill))
-    return Pages(chapters, opens, keys)
+    return StatisticsPage(results, skill, opens=opens, keys=keys)

@@ -1,15 +1,16 @@
-"""The statistics in sections, the same for both front ends."""
+"""The statistics in parts, the same for both front ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import shorten
+from typing import NamedTuple
 
 from scopa.engine import Point, game_key
 from scopa.game.seats import OPPONENTS
 from scopa.game.statistics import FEWEST_ROUNDS, SCALES, Statistics, Tally, place_of
 from scopa.players.puzzle import PuzzleTheme
-from scopa.text.chapters import Section
+from scopa.text.chapters import Table
 from scopa.text.coaching.coach_words import KIND_NAMES
 from scopa.text.games_and_rules import game_name
 from scopa.text.language import _
@@ -29,27 +30,43 @@ PUZZLES: Mapping[str, PuzzleTheme] = {
 """The puzzles of which a kind of points is learned."""
 
 
+class Part(NamedTuple):
+    """A part of the statistics: a *title* with what stands below it, or a table with heads.
+
+    aside: stands beside the title
+    faces: the opponents whose faces may stand beside the rows of the table, "" where there is none
+    shares: of the longest, the bars beside the rows
+    """
+
+    title: str = ""
+    sentences: Sequence[str] = ()
+    aside: str = ""
+    table: Table = ()
+    faces: Sequence[str] = ()
+    shares: Sequence[float] = ()
+
+
 def theme_to_learn(found: Statistics) -> PuzzleTheme | None:
     """The puzzles of the kind that costs most; none if nothing is known of it."""
     return PUZZLES.get(found.skill.costliest)
 
 
-def statistics_sections(
+def statistics_parts(
     found: Statistics, how: str, *, has_signs: bool = False
-) -> tuple[list[Section], list[Section]]:
+) -> tuple[list[Part], list[Part]]:
     """The results, and how well the person plays; the tables have room in a narrow window.
 
     how: the key, or the command, for what is to be done next
     has_signs: a match is a sign that is not a letter
     """
     if not found.in_all.rounds:
-        return [Section((_("No round has been played yet."),))], []
+        return [Part(sentences=[_("No round has been played yet.")])], []
     signs = "●○" if has_signs else (_("Won")[0] + _("Lost")[0]).lower()
     against = {printable(opponent(name)): of for name, of in found.by_opponent.items()}
     rows = [*_rows(_("Results"), against, _MOST_OPPONENTS, signs)]
     faces = ("", *[name * (name in OPPONENTS) for name in found.by_opponent])[: len(rows)]
     rows.append((_("All rounds"), *_came_out(found.in_all.rounds), ""))
-    results = [Section(table=rows, faces=faces)]
+    results = [Part(table=rows, faces=faces)]
     if len(found.by_rules) > 1:
         by_game = {game_name(rules): of for rules, of in found.by_rules.items()}
         games = [*_rows(_("Games"), by_game, _MOST_GAMES, signs)]
@@ -57,16 +74,15 @@ def statistics_sections(
         rows, games = (
             [(f"{name:{width}}", *cells) for name, *cells in table] for table in (rows, games)
         )
-        results = [Section(table=rows, faces=faces), Section(table=games)]
-    about_skill = " ".join(_about_skill(found))
+        results = [Part(table=rows, faces=faces), Part(table=games)]
     aside = _("{number} rounds without help").format(number=found.skill.rounds)
     aside *= found.skill.is_known
-    skill = [Section((about_skill,), title=_("How well you play"), aside=aside)]
+    skill = [Part(_("How well you play"), [" ".join(_about_skill(found))], aside)]
     if found.skill.costliest:
         skill.append(_costs(found.skill.by_kind))
     to_do, solved = _to_do(found, how), _("Puzzles solved: {number}.").format(number=found.solved)
     if texts := tuple(filter(None, (to_do, solved * bool(found.solved)))):
-        skill.append(Section(texts, title=_("Next") if to_do else _("Puzzles")))
+        skill.append(Part(_("Next") if to_do else _("Puzzles"), texts))
     return results, skill
 
 
@@ -126,15 +142,13 @@ def _place(place: tuple[str, str]) -> str:
     return text.format(weaker=weaker, stronger=stronger)
 
 
-def _costs(by_kind: Mapping[str, float]) -> Section:
+def _costs(by_kind: Mapping[str, float]) -> Part:
     """The kinds that cost most, a figure and a bar for each."""
     kinds = sorted(by_kind, key=lambda kind: -by_kind[kind])[:_MOST_KINDS]
     costs = {kind: by_kind[kind] for kind in kinds if by_kind[kind] > 0}
     table = [(_(KIND_NAMES[Point(kind)]), decimal(cost)) for kind, cost in costs.items()]
     shares = [cost / max(costs.values()) for cost in costs.values()]
-    return Section(
-        title=_("What costs most"), aside=_("points a round"), table=table, shares=shares
-    )
+    return Part(_("What costs most"), (), _("points a round"), table, shares=shares)
 
 
 def _to_do(found: Statistics, how: str) -> str:

@@ -136,7 +136,9 @@ class GameChoice(ListScreen):
         own = rules_chapter(rules, title)
         opens: dict[Command, Opening] = dict.fromkeys((Command.OK, Command.BACK), lambda: (self,))
         opens[Command.OPTIONS] = lambda: (RuleChoice(rules, self.games),)
-        return Update(Pages((own, *rules_pages(rules)), opens, (_("{options} change them"),)))
+        return Update(
+            Pages((own, *rules_pages(rules)), opens=opens, keys=[_("{options} change them")])
+        )
 
 
 @dataclass(frozen=True)
