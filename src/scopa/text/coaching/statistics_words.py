@@ -71,9 +71,7 @@ def statistics_parts(
         by_game = {game_name(rules): of for rules, of in found.by_rules.items()}
         games = [*_rows(_("Games"), by_game, _MOST_GAMES, signs)]
         width = max(len(row[0]) for row in (*rows, *games))
-        rows, games = (
-            [(f"{name:{width}}", *cells) for name, *cells in table] for table in (rows, games)
-        )
+        rows, games = ([(row[0].ljust(width), *row[1:]) for row in each] for each in (rows, games))
         results = [Part(table=rows, faces=faces), Part(table=games)]
     aside = _("{number} rounds without help").format(number=found.skill.rounds)
     aside *= found.skill.is_known

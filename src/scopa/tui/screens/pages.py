@@ -103,9 +103,8 @@ class Pages(PagedScreen):
         """The layout with the fewest pages that there can be; one column may be wider for that."""
         (width, height), layouts = text_room(size), []
         every = [section for chapter in self.chapters for section in chapter.sections]
-        most = max(1, (width + GAP) // (WIDEST + GAP))
-        numbers = range(1, most + 1)
-        for across, widest in [*((n, WIDEST) for n in numbers), (1, WIDEST + _WIDER)]:
+        most = (width + GAP) // (WIDEST + GAP)
+        for across, widest in [*((n, WIDEST) for n in range(1, most + 1)), (1, WIDEST + _WIDER)]:
             room = Size(min(widest, width), height)
             pictures = _pictures(every, room, options)
             found: list[Column] = []
