@@ -19,7 +19,7 @@ from scopa.tui.screens.list_screen import HEAD, WIDEST, text_room
 from scopa.tui.screens.pages import GAP, Column, Line, PagedScreen, packed, wrapped
 from scopa.tui.widgets import Spans, put_spans
 
-_MOST_BETWEEN = 8  # columns, between those of the results
+_MOST_BETWEEN = 4  # columns, between those of the results
 _APART = 2  # columns, between a face and a name, and before a bar
 _OF_SIGN = {"●": Style.CHOSEN, "○": Style.FAINT}
 
@@ -34,7 +34,7 @@ class _Spacing(NamedTuple):
     face: int
 
 
-_SPACINGS = (_Spacing(2, 8), _Spacing(1, 3), _Spacing(1, 0), _Spacing(0, 0))
+_SPACINGS = (_Spacing(1, 3), _Spacing(1, 0), _Spacing(0, 0))
 
 
 @dataclass(frozen=True)
@@ -115,12 +115,11 @@ def _draw_with_face(frame: Frame, area: Rect, picture: Picture, spans: Spans) ->
 
 def _bars(part: Part, width: int, spacing: _Spacing, options: RenderOptions) -> Iterator[Line]:
     """The rows of a table, each with a bar, of which the longest ends with the column."""
-    low, full = "##" if options.deck.charset is Charset.ASCII else "▆█"
+    block = "█" if spacing.blank else "▆"
+    sign = "#" if options.deck.charset is Charset.ASCII else block
     for number, (cells, share) in enumerate(zip(in_columns(part.table), part.shares, strict=True)):
         text = "".join(f"{cell}{'':{_APART}}" for cell in cells)
         length = max(1, round(share * (width - len(text))))
         if number:
             yield from [()] * spacing.blank
-        if spacing.face:
-            yield (" " * len(text), Style.TABLE), (low * length, Style.CHOSEN)
-        yield (text, Style.TABLE), ((full if spacing.face else low) * length, Style.CHOSEN)
+        yield (text, Style.TABLE), (sign * length, Style.CHOSEN)
