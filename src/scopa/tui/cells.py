@@ -233,6 +233,7 @@ class Frame:
         self.chars = [[" "] * size.width for _ in range(size.height)]
         self.mono = [[" "] * size.width for _ in range(size.height)]
         self.styles: list[list[AnyStyle]] = [[Style.TABLE] * size.width for _ in range(size.height)]
+        self.pictures: list[Rect] = []  # where pictures were drawn
         self._targets: list[tuple[Rect, Target]] = []
 
     def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:

@@ -107,7 +107,9 @@ class Picture(NamedTuple):
 
         mark: CHOSEN or TAKEN, the halo around it
         """
-        draw_halo(frame, Rect(x, y, *self.size), mark, self.charset)
+        area = Rect(x, y, *self.size)
+        frame.pictures.append(area)
+        draw_halo(frame, area, mark, self.charset)
         mono = self.mono or self.rows
         for row in range(len(mono)):
             frame.put_styled(x, y + row, *self.cells(row), mono[row])

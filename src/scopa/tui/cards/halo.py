@@ -77,20 +77,19 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
 
 def cast_shadows(frame: Frame, charset: Charset) -> None:
     """Draw the shadows of cards, as thin as halos, in the free felt at their right and below."""
-    if charset is Charset.ASCII:
-        return
-    looks = {id(style): style for row in frame.styles for style in row}  # its hash is slow
-    of_cards = {key for key, style in looks.items() if _is_card(style)}
-    above: list[bool] = []
-    for chars, styles in zip(frame.chars, frame.styles, strict=True):
-        cards = [id(style) in of_cards for style in styles]
-        for x in [x for x, is_card in enumerate(above[:-1], 1) if is_card]:
-            if styles[x] is Style.TABLE and chars[x] == " ":
-                if cards[x - 1]:
-                    chars[x], styles[x] = _RIGHT, _SHADOWS[False]
-                elif above[x]:
-                    chars[x], styles[x] = _BELOW, _SHADOWS[True]
-        above = cards
+    for area in frame.pictures if charset is not Charset.ASCII else ():
+        for y in range(area.y + 1, area.bottom):
+            if _has_card(frame, area.right - 1, y) and _is_free(frame, area.right, y):
+                frame.chars[y][area.right], frame.styles[y][area.right] = _RIGHT, _SHADOWS[False]
+        for x in range(area.x + 1, area.right):
+            if _has_card(frame, x, area.bottom - 1) and _is_free(frame, x, area.bottom):
+                frame.chars[area.bottom][x], frame.styles[area.bottom][x] = _BELOW, _SHADOWS[True]
+
+
+def _is_free(frame: Frame, x: int, y: int) -> bool:
+    """Whether a cell shows the felt and nothing else."""
+    is_inside = x < frame.size.width and y < frame.size.height
+    return is_inside and frame.styles[y][x] is Style.TABLE and frame.chars[y][x] == " "
 
 
 def _cells_around(area: Rect, *, is_whole: bool) -> Iterator[_Cell]:

@@ -115,8 +115,7 @@ def _draw_with_face(frame: Frame, area: Rect, picture: Picture, spans: Spans) ->
 
 def _bars(part: Part, width: int, spacing: _Spacing, options: RenderOptions) -> Iterator[Line]:
     """The rows of a table, each with a bar, of which the longest ends with the column."""
-    block = "█" if spacing.blank else "▆"
-    sign = "#" if options.deck.charset is Charset.ASCII else block
+    sign = "=" if options.deck.charset is Charset.ASCII else "━"
     for number, (cells, share) in enumerate(zip(in_columns(part.table), part.shares, strict=True)):
         text = "".join(f"{cell}{'':{_APART}}" for cell in cells)
         length = max(1, round(share * (width - len(text))))
