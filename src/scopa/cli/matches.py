@@ -232,8 +232,8 @@ def _print_statistics() -> int:
         command = f"scopa puzzle {theme.slug}"
     elif found.skill.worst:
         command = f"scopa review {found.skill.worst[0].key}"
-    bar = ("▆" if has_utf8() else "#") if sys.stdout.isatty() else ""
-    parts = chain(*statistics_parts(found, command, has_signs=bar == "▆"))
+    bar = ("━" if has_utf8() else "=") if sys.stdout.isatty() else ""
+    parts = chain(*statistics_parts(found, command, has_signs=bar == "━"))
     for number, part in enumerate(parts):
         lines = [line for text in part.sentences for line in textwrap.wrap(text, _WIDTH)]
         bars = (bar * max(1, round(_BAR * share)) for share in part.shares)
