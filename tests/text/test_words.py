@@ -266,11 +266,11 @@ def help_text() -> str:
 
 
 def test_the_example_of_the_prime_in_the_help_is_right() -> None:
-    cards_named, number = r"((?:\d+[DCSB], ){3}\d+[DCSB])", r"(\d+)"
+    cards_named, number = r"((?:\d+[DCSB],? (?:and )?){4})", r"(\d+)"
     sum_shown = r" \+ ".join([number] * 4)
-    found = re.search(f"{cards_named}: {sum_shown} = {number}", help_text())
+    found = re.search(f"{cards_named}it is {sum_shown} = {number}", help_text())
     assert found is not None
-    mine = found[1].replace(",", "")
+    mine = found[1].replace(",", "").replace("and ", "")
     theirs = "5D"
     awards = {award.point: award for award in score(finished((mine, theirs)))}
     assert awards[Point.PRIME].counts[0] == int(found[6]) == sum(map(int, found.groups()[1:5]))

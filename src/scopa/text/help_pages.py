@@ -214,7 +214,8 @@ def _score(rules: Rules) -> Chapter:
         prime = _(
             "The prime adds up your best card of each suit, with values that count for nothing "
             "else: 7 = 21, 6 = 18, 1 = 16, 5 = 15, 4 = 14, 3 = 13, 2 = 12, and 8, 9 and 10 = 10. "
-            "Without a card of each suit you have no prime. 7C, 7D, 6B, 1S: 21 + 21 + 18 + 16 = 76."
+            "Without a card of each suit you have no prime. With 7C, 7D, 6B and 1S it is "
+            "21 + 21 + 18 + 16 = 76."
         )
         values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"}
         sections.append(_part(_("The prime"), prime, _captioned(values)))
