@@ -162,12 +162,12 @@ class Console(types.ModuleType):
 
     # ------------------------------------------------------------------------ the player
 
-    def _until(self, text: str) -> Iterator[int]:
+    def _until(self, text: str, key: int = NOTHING) -> Iterator[int]:
         deadline = time.monotonic() + _PATIENCE_S
         while text not in "\n".join(self.lines):
             if time.monotonic() > deadline:
                 self._fail(f"{text!r} does not come")
-            yield NOTHING
+            yield key
 
     def _fail(self, what: str) -> NoReturn:
         raise AssertionError("\n".join([what, *self.lines]))
@@ -204,7 +204,7 @@ class Console(types.ModuleType):
                 yield NOTHING
                 if (len(self.lines), len(self.lines[0])) != self.size:
                     self._fail(f"not {self.size}")
-            yield from self._until("[ OK ]")
+            yield from self._until("[ OK ]", key=self.KEY_RIGHT)
             rounds += "The score of the round" in "\n".join(self.lines)
             yield (self.KEY_RIGHT, ord("2"), self.KEY_B1, NOTHING)[turn % 4]
             yield self._click("[ OK ]") if turn % 3 == 0 else (self.PADENTER, 10, 32)[turn % 3]
