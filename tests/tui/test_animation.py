@@ -246,7 +246,9 @@ def test_ok_ends_what_moves_and_plays_nothing() -> None:
 @pytest.mark.parametrize("event", [Action(Command.BACK), Action(Command.QUIT), UnboundKey("x")])
 def test_any_other_key_ends_it_and_counts_as_if_nothing_moved(event: Action | UnboundKey) -> None:
     start = moving(mine())
-    assert after(start, event) == after(start.rest, event) != start.rest
+    ended = after(start, event)
+    assert ended == after(start.rest, event) != start
+    assert (ended == start.rest) == isinstance(event, UnboundKey)
 
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:

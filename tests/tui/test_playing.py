@@ -522,6 +522,14 @@ def test_a_key_that_changes_nothing_is_said_to_do_nothing_until_the_next_one() -
 
     run(acting(script), [last_capture(finished_table().state)])
 
+    def without_meaning(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        for key in ("m", "z"):
+            yield keys(key)
+            assert terminal.screen.count(told) == 1
+
+    for screens in (AT_THE_TABLE, [Title()]):
+        run(acting(without_meaning), screens)
+
 
 def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
     def script(terminal: NullTerminal) -> Typed:

@@ -343,11 +343,15 @@ def value_parts(
     return [(_("in all"), [judgement.values[play] for play in plays]), *rows]
 
 
+def no_other_play() -> str:
+    return capitalized(_(_WORDS[Fact.ONLY_PLAY])) + "."
+
+
 def value_lines(judgement: Judgement, width: int) -> Sequence[str]:
     """What each play is worth, the best first, and its parts: lines at most *width* long."""
     plays = [*judgement.values]
     if len(plays) == 1:
-        return [capitalized(_("there is no other play")) + "."]
+        return [no_other_play()]
     codes = [play_in_code(play) for play in plays]
     first, as_good = max(map(len, codes)), _("as good")
     for most in range(len(KIND_NAMES) + 1, 1, -1):

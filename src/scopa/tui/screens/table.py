@@ -10,9 +10,9 @@ from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
 from scopa.storage.settings import PACES
+from scopa.text.coaching import coach_words
 from scopa.text.games_and_rules import rule_value
 from scopa.text.language import _
-from scopa.text.numbers_and_lists import capitalized
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
@@ -235,7 +235,7 @@ class Table(Screen):
         said = table.said
         if said.advice is not None:
             if len(said.advice.judgement.values) == 1:
-                return Update(table._saying(capitalized(_("there is no other play")) + "."))
+                return Update(table._saying(coach_words.no_other_play()))
             said = replace(said, shows_values=not said.shows_values)
             return Update(replace(table, said=said))
         board = replace(table.board, state=table.state._replace(helped=True))

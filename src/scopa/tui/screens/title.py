@@ -22,8 +22,8 @@ from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import FAN, Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, key_bar
-from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
-from scopa.tui.screen import Event, Screen, UnboundKey, Update
+from scopa.tui.key_bindings import Action, Command, NextDeck, cursor_after
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import edge, list_line
 
@@ -206,8 +206,7 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         if isinstance(event, NextDeck):
             return self._change_deck(1, app_state)
         if not isinstance(event, Action):
-            is_key = isinstance(event, UnboundKey) and len(event.key) == 1
-            return Update(self._replace(remark=_("That key does nothing here.") if is_key else ""))
+            return Update(self._replace(remark=""))
         return self._replace(remark="")._obey(event, app_state)
 
     def _obey(self, event: Action, app_state: AppState) -> Update:
@@ -227,8 +226,6 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
                 return self._open(chosen, menu[chosen], app_state)
             case Command.NEXT | Command.PREVIOUS as command:
                 return self._step(1 if command is Command.NEXT else -1, menu[chosen], app_state)
-            case command if command not in (Command.BACK, *EVERYWHERE):
-                return Update(self._replace(remark=_("That key does nothing here.")))
         return Update(self)
 
     def _open(self, line: Line, entry: Entry, app_state: AppState) -> Update:

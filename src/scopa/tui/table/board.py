@@ -14,7 +14,7 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import number_of_cards
 from scopa.text.player_names import PlayerNames, names_in_record, players_of
 from scopa.tui.cards.art import BACK
-from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command, TakeFrom, cursor_after
+from scopa.tui.key_bindings import Action, Command, TakeFrom, cursor_after
 from scopa.tui.screen import Event, UnboundKey
 
 
@@ -152,10 +152,6 @@ class Board:
         match event:
             case UnboundKey("") if self.is_choosing:
                 return _("Click a card in your hand, then OK.")
-            case UnboundKey(key) if len(key) == 1:
-                return _("That key does nothing here.")
-            case Action(command) if command not in (*SELECTING, *EVERYWHERE):
-                return _("That key does nothing here.")
             case Action(Command.CHOOSE, number) if number >= len(self.hand):
                 held = number_of_cards(len(self.hand))
                 text = _("There is no card {number}: you hold {held}.")
